@@ -54,6 +54,7 @@ import {
 import { setUpHttp } from './set-up-http.js';
 import { StatusController, SystemStatus } from './status/status.controller.js';
 import { NextReminders } from './tasks/next-reminders.js';
+import { TaskGroupsController } from './tasks/task-groups.controller.js';
 import {
   PlannedRemindersController,
   TaskReminderController,
@@ -86,6 +87,7 @@ export class GatewayModule {
         ClosedDaysController,
         TasksController,
         TransitionsController,
+        TaskGroupsController,
         BulkController,
         ImportFilesController,
         ImportsController,

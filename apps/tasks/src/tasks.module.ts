@@ -12,6 +12,9 @@ import { ManagedTasksController } from './escalation/managed-tasks.controller.js
 import { ChangeTasksController } from './bulk/change-tasks.controller.js';
 import { RestoreTasksController } from './bulk/restore-tasks.controller.js';
 import { DigestsController } from './digests/digests.controller.js';
+import { TaskGroupReader } from './groups/task-group.reader.js';
+import { TaskGroups } from './groups/task-groups.js';
+import { TaskGroupsController } from './groups/task-groups.controller.js';
 import { ImportManyTasks } from './imports/import-tasks.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { RemindersController } from './reminders/reminders.controller.js';
@@ -46,6 +49,7 @@ export class TasksModule {
         ManagedTasksController,
         RemindersController,
         RestoreTasksController,
+        TaskGroupsController,
         TasksController,
       ],
       providers: [
@@ -59,6 +63,8 @@ export class TasksModule {
         ImportManyTasks,
         NextReminderOrder,
         SchoolCalendar,
+        TaskGroupReader,
+        TaskGroups,
         TaskListQuery,
         TaskReader,
         TaskSeries,

@@ -41,6 +41,7 @@ export const ERRORS = {
   not_found: error(404, 'No existe o ya fue eliminado.'),
   department_not_found: error(404, 'El departamento no existe o ya fue eliminado.'),
   employee_not_found: error(404, 'El empleado no existe o ya fue eliminado.'),
+  task_group_not_found: error(404, 'Esta tarea de varias personas no existe o ya fue eliminada.'),
   task_not_found: error(404, 'La tarea no existe o ya fue eliminada.'),
   user_not_found: error(404, 'La cuenta no existe o ya fue eliminada.'),
   department_has_employees,

@@ -35,4 +35,5 @@ export const BARE_TASK = {
   completionReportedAt: null,
   seriesId: null,
   occurrenceAt: null,
+  groupId: null,
 } satisfies Partial<StoredTask>;

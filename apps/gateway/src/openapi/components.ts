@@ -64,6 +64,12 @@ const page = <T>(id: string, item: z.ZodType<T>, total = 'cuenta todo lo que cum
   component(id, contracts.pageOf(item), `\`total\` ${total}; \`nextCursor\` es null en la última página.`);
 export const departmentPage = page('DepartmentPage', department);
 export const employeePage = page('EmployeePage', employee);
+export const taskGroup = component(
+  'TaskGroup',
+  contracts.taskGroupView,
+  '`missing`: las primeras personas que no la han completado; `joined`: cuántas son de su destino y no la tienen.',
+);
+export const taskGroups = z.object({ items: taskGroup.array() });
 export const taskPage = page('TaskPage', taskWithReminder);
 export const deliveryPage = page(
   'DeliveryPage',

@@ -38,6 +38,9 @@ describe('GET /api/docs-json', () => {
         'DELETE /api/users/{id}/tokens/{tokenId}',
         ...['GET', 'POST'].map((method) => `${method} /api/auth/session/confirm`),
         ...['oidc', 'passkey', 'passkey/options'].map((way) => `POST /api/auth/session/confirm/${way}`),
+        ...['GET', 'POST'].map((method) => `${method} /api/task-groups`),
+        ...['GET', 'PATCH'].map((method) => `${method} /api/task-groups/{id}`),
+        'POST /api/task-groups/{id}/people',
         'GET /api/tasks/{id}/reminder',
         'GET /api/tasks/{id}/upcoming',
         ...['GET', 'PATCH'].map((method) => `${method} /api/settings`),
@@ -176,6 +179,8 @@ describe('GET /api/docs-json', () => {
       'order',
       'state',
       'seriesId',
+      'groupId',
+      'grouped',
       'departmentId',
       'employeeId',
     ]);

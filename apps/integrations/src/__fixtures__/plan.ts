@@ -24,6 +24,7 @@ export const KNOWN: PlanInput['known'] = {
   mayCreateDepartments: true,
   isLimited: false,
   timeZone: 'America/Tegucigalpa',
+  groups: [],
 };
 export const REPORT: MatchedTask = {
   id: TASK,
@@ -55,7 +56,7 @@ interface PlanOptions extends Partial<ImportMapping> {
   tasks?: MatchedTask[];
 }
 
-/** Plans a file of lines with `;` between cells. */
+/** Plans a file of lines with `;` between cells, and `¦` for a `;` within one. */
 export async function plan(
   text: string,
   { confirmed = [], tasks = [REPORT], ...more }: PlanOptions = {},
@@ -65,7 +66,7 @@ export async function plan(
   const mapping: ImportMapping = { ...guessMapping(header.split(';')), mode: 'update', createMissing: true, ...more };
   const rows = lines.map((line, index) => ({
     number: index + 2,
-    cells: line.split(';'),
+    cells: line.split(';').map((cell) => cell.replaceAll('¦', ';')),
     confirmed: confirmed.includes(index + 2),
   }));
   const made: PlannedPart = { verdicts: [], items: [] };

@@ -58,6 +58,7 @@ export const TAGS = [
   'DepartmentOptions',
   'EmployeeList',
   'EmployeeOptions',
+  'TaskGroups',
   'TaskList',
   'TasksByEmployee',
   'TasksByReminder',

@@ -14,7 +14,11 @@ export interface CachedLists<T extends Row, Filters extends object> {
     filters: Filters,
     recipe: (draft: Pages<T>) => Pages<T>,
   ): ThunkAction<unknown, ApiState, unknown, UnknownAction>;
+  /** Whether a list has all rows that a form may create; by default a list without filters has. */
+  isWhole?(filters: Filters): boolean;
 }
+
+const isUnfiltered = ({ order: _, ...matching }: ListOrder): boolean => !Object.values(matching).some(Boolean);
 
 interface Store {
   dispatch: Dispatch;
@@ -63,9 +67,9 @@ export const upsertRow = <T extends Row, Filters extends object>(
   merge: (old?: T) => T = () => row,
 ): void =>
   patchLists(store, lists, (filters) => (pages) => {
-    const { order, ...matching }: ListOrder = filters;
+    const { order }: ListOrder = filters;
     const kept = withoutMoved(pages, row, order);
     const replaced = mapRows(kept, (old) => (old.id === row.id ? merge(old) : old));
-    const isUnknown = kept === pages && Object.values(matching).some(Boolean);
+    const isUnknown = kept === pages && !(lists.isWhole ?? isUnfiltered)(filters);
     return isUnknown ? replaced : insertRow(replaced, merge(), order);
   });

@@ -68,6 +68,7 @@ export const task = (number: number, more: Partial<TaskWithReminder> = {}): Task
   completionReportedAt: null,
   seriesId: null,
   occurrenceAt: null,
+  groupId: null,
   openSince: CREATED,
   escalatedTo: null,
   createdAt: CREATED,

@@ -47,6 +47,8 @@ function matches(row: TaskWithReminder, asked: URLSearchParams): boolean {
       (asked.get('state') === 'held' && Boolean(row.nextReminder?.heldReason)) ||
       (asked.get('state') === 'overdue' && !row.isCompleted && Date.parse(row.dueAt ?? '') < Date.now())) &&
     is('seriesId', row.seriesId ?? undefined) &&
+    is('groupId', row.groupId ?? undefined) &&
+    is('grouped', row.groupId === null ? 'no' : undefined) &&
     is('employeeId', row.employeeId) &&
     is('departmentId', row.employee?.department?.id)
   );

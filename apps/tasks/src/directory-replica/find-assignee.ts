@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EmployeeSnapshot, GetEmployeeSnapshot, GetEmployeeSnapshots } from '@recuerda/contracts';
+import { type EmployeeSnapshot, GetEmployeeSnapshot, GetEmployeeSnapshots, IMPORT_CHUNK } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { type AppError, fieldError, isInScope } from '@recuerda/service';
@@ -33,10 +33,13 @@ export class FindAssignee {
     await this.replicate([state]);
   }
 
-  /** Makes sure that the replica has the employees, at most `IMPORT_CHUNK`, but for those that do not exist. */
+  /** Makes sure that the replica has the employees, but for those that do not exist. */
   async ensureAllReplicated(ids: readonly string[]): Promise<void> {
     const missing = await this.replica.notReplicated(ids);
-    if (missing.length > 0) await this.replicate(await this.requests.send(GetEmployeeSnapshots, { ids: missing }));
+    for (let from = 0; from < missing.length; from += IMPORT_CHUNK) {
+      const some = missing.slice(from, from + IMPORT_CHUNK);
+      await this.replicate(await this.requests.send(GetEmployeeSnapshots, { ids: some }));
+    }
   }
 
   /**

@@ -94,6 +94,9 @@ export abstract class TaskColumns implements StoredRow<StoredTask>, DueDate {
   @Column({ type: 'timestamptz', name: 'occurrence_at', precision: 3, nullable: true })
   occurrenceAt!: Date | null;
 
+  @Column({ type: 'uuid', name: 'group_id', nullable: true })
+  groupId!: string | null;
+
   /** +1 each time reminders of the task are started, from 1. */
   @Column({ type: 'integer' })
   activation!: number;

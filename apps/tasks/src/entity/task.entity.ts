@@ -35,7 +35,7 @@ export interface Assignee {
  */
 @Entity({ name: 'tasks' })
 export class Task extends TaskColumns {
-  static create(input: CreateTaskInput, employee: Assignee, now: Date): Task {
+  static create(input: CreateTaskInput, employee: Assignee, now: Date, groupId: string | null = null): Task {
     const id = input.id.toLowerCase();
     const task = Object.assign(new Task(), input, changedDueDate(id, NO_DUE_DATE, enteredDueDate(input)), {
       id,
@@ -47,6 +47,7 @@ export class Task extends TaskColumns {
       confirmCompletion: input.confirmCompletion ?? false,
       completionReportedAt: null,
       openSince: null,
+      groupId,
       activation: 1,
       version: 1,
       createdAt: now,
@@ -66,6 +67,8 @@ export class Task extends TaskColumns {
       occurrenceAt: dueAt,
       acknowledgedAt: null,
       openSince: null,
+      // The group has one task of each employee.
+      groupId: null,
       activation: 1,
       version: 1,
       // The newest is the last of its series, also where the clock was set back.

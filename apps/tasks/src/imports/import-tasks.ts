@@ -3,6 +3,7 @@ import { type ImportChange, type ImportTasksInput, TaskCreated, TaskUpdated } fr
 import { AppliedChunks, insertMany } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CHANGED_SINCE, type Clock, CLOCK, eachImportRow, formerValues, isInScope } from '@recuerda/service';
+import { idsOf, TaskGroups } from '../groups/task-groups.js';
 import { FindAssignee, unknownEmployee } from '../directory-replica/find-assignee.js';
 import { TaskSeries } from '../series/task-series.js';
 import { SCHEMA } from '../tasks.config.js';
@@ -19,6 +20,7 @@ export class ImportManyTasks {
     private readonly chunks: AppliedChunks,
     private readonly assignees: FindAssignee,
     private readonly series: TaskSeries,
+    private readonly groups: TaskGroups,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -27,9 +29,14 @@ export class ImportManyTasks {
     await this.assignees.ensureAllReplicated(employeeIds);
     return this.work.run((transaction) =>
       this.chunks.once(transaction.manager, input, async () => {
+        const { manager } = transaction;
+        const audiences = new Map<string, string[]>();
+        for (const { id, create } of input.rows)
+          if (isGroup(create)) audiences.set(id, await idsOf(manager, create.audience));
         // Every transaction locks the replica of employees before tasks.
-        const employees = await this.assignees.lockAllForShare(transaction.manager, employeeIds);
-        return this.apply(transaction, input.rows, employees);
+        const all = [...new Set([...employeeIds, ...[...audiences.values()].flat()])];
+        const employees = await this.assignees.lockAllForShare(manager, all);
+        return this.apply(transaction, input.rows, employees, audiences);
       }),
     );
   }
@@ -38,6 +45,7 @@ export class ImportManyTasks {
     transaction: Transaction,
     rows: readonly Row[],
     employees: ReadonlyMap<string, Assignee>,
+    audiences: ReadonlyMap<string, readonly string[]>,
   ): Promise<ImportChange[]> {
     const { manager, emit } = transaction;
     const now = this.clock.now();
@@ -49,6 +57,14 @@ export class ImportManyTasks {
     const created: Task[] = [];
     const changes = await eachImportRow(rows, async (row) => {
       const { id, version, create, patch, remove } = row;
+      if (isGroup(create)) {
+        const members = (audiences.get(id) ?? []).flatMap((one) => employees.get(one) ?? []);
+        await this.groups.insert(transaction, create, members);
+        return { result: 'created', version: 1 };
+      }
+      const isDeleted = remove && (await this.groups.deleteUnchanged(transaction, id));
+      if (isDeleted !== undefined)
+        return isDeleted ? { result: 'deleted' } : { result: 'failed', reason: CHANGED_SINCE };
       const [employeeId] = employeeIdOf(row);
       const employee = employeeId === undefined ? undefined : employees.get(employeeId);
       if (employeeId !== undefined && !employee) throw unknownEmployee();
@@ -82,13 +98,18 @@ export class ImportManyTasks {
   }
 }
 
+type Create = NonNullable<Row['create']>;
+type CreateGroup = Extract<Create, { audience: unknown }>;
+const isGroup = (create: Create | undefined): create is CreateGroup => create !== undefined && 'audience' in create;
+
 const employeeIdOf = ({ create, patch }: Row): string[] => {
+  if (isGroup(create)) return create.audience.kind === 'people' ? create.audience.employeeIds : [];
   const id = create?.employeeId ?? patch?.employeeId;
   return id === undefined ? [] : [id];
 };
 
 /** Makes the task of a row. One that is paused or completed in the file is never reminded. */
-function newTask({ state, ...input }: NonNullable<Row['create']>, employee: Assignee, now: Date): Task {
+function newTask({ state, ...input }: Exclude<Create, CreateGroup>, employee: Assignee, now: Date): Task {
   const task = Task.create(input, employee, now);
   if (state === 'paused') task.pause(now);
   if (state === 'completed') task.complete(now);

@@ -80,6 +80,7 @@ export const initialSchema: Migration = {
       escalation_outcome text,
       -- Since when the present employee of a task has had it to do; null: since it was created.
       open_since timestamptz(3),
+      group_id uuid,
       CONSTRAINT tasks_completed_is_not_active CHECK (NOT (is_active AND is_completed))
     );
     ${sortAsSpanish('tasks.tasks', 'title', 'employee_name')}
@@ -93,6 +94,7 @@ export const initialSchema: Migration = {
     CREATE INDEX tasks_employee ON tasks.tasks (employee_id, created_at DESC, id DESC);
     CREATE INDEX tasks_department ON tasks.tasks (department_id, created_at DESC, id DESC);
     CREATE UNIQUE INDEX tasks_occurrence ON tasks.tasks (series_id, occurrence_at);
+    CREATE INDEX tasks_group ON tasks.tasks (group_id, employee_name, id) WHERE group_id IS NOT NULL;
     CREATE INDEX tasks_due ON tasks.tasks (due_at) WHERE NOT is_completed;
     -- The list in each of its orders, which an index serves in both directions.
     CREATE INDEX tasks_title ON tasks.tasks (title, id);
@@ -105,6 +107,15 @@ export const initialSchema: Migration = {
     CREATE INDEX tasks_escalated ON tasks.tasks (created_at DESC, id DESC) WHERE escalated_at IS NOT NULL;
     CREATE INDEX tasks_unreachable ON tasks.tasks (created_at DESC, id DESC)
       WHERE is_active AND NOT employee_reachable;
+
+    -- A task that several employees got, as it was entered or last changed.
+    CREATE TABLE tasks.task_groups (
+      id uuid PRIMARY KEY,
+      content jsonb NOT NULL,
+      audience jsonb NOT NULL,
+      created_at timestamptz(3) NOT NULL
+    );
+    CREATE INDEX task_groups_created ON tasks.task_groups (created_at DESC, id DESC);
 
     -- One row, once the directory has published the school's settings.
     CREATE TABLE tasks.school_calendar (

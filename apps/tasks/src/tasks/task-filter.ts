@@ -34,13 +34,23 @@ export const statesOf = (state: TaskQuery['state']) =>
   state === undefined ? TASK_STATES : STATE_FILTERS[state].states;
 
 /** Filters by the value of a field. */
-const EQUAL = ['departmentId', 'seriesId', ...FILTERED_TASK_FIELDS] as const;
+const EQUAL = ['departmentId', 'seriesId', 'groupId', ...FILTERED_TASK_FIELDS] as const;
 
 /** Returns every filter but the state's, within what the principal may know. */
-export function filterButState({ limit: _, cursor: __, state: ___, order: ____, ids, search, ...values }: TaskQuery) {
+export function filterButState({
+  limit: _,
+  cursor: __,
+  state: ___,
+  order: ____,
+  ids,
+  search,
+  grouped,
+  ...values
+}: TaskQuery) {
   assertAllFiltersUsed({} as Omit<typeof values, (typeof EQUAL)[number]>);
   const filter = new SqlFilter().ids(ids).search(search, BY_PHONE);
   for (const field of EQUAL) if (values[field] !== undefined) filter.and(`${columnName(field)} = ?`, values[field]);
+  if (grouped === 'no') filter.and('group_id IS NULL');
   return filter.within('department_id', departmentScope());
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CompleteTask,
   CreateTask,
+  CreateTaskGroup,
   ListTasks,
   PauseTask,
   SEARCH_EXAMPLES,
@@ -100,6 +101,10 @@ describe('the list of tasks', () => {
     const due = { dueAt: '2026-01-15T12:00:00Z', repetition: { frequency: 'daily', every: 1 } } as const;
     const { seriesId } = await app.send(UpdateTask, { id, patch: { confirmCompletion: true, ...due } });
     await withActingEmployee(zoe, () => app.send(CompleteTask, { id }));
+    const [groupId, quim] = [v7(), v7()];
+    await app.publish(employeeEvent(quim, 1, v7(), 'Quim', '5'));
+    const audience = { kind: 'people' as const, employeeIds: [quim] };
+    await app.send(CreateTaskGroup, { id: groupId, title: 'Notes', description: null, reminderInterval: 60, audience });
     const values = {
       ids: [[ids['Acta'], ids['Llamada'], v7()].join()],
       search: ['an', 'zoe', 'acta'],
@@ -107,6 +112,8 @@ describe('the list of tasks', () => {
       departmentId: [ventas],
       employeeId: [zoe],
       seriesId: [seriesId ?? ''],
+      groupId: [groupId],
+      grouped: ['no'],
     } satisfies Record<Exclude<keyof TaskQuery, 'limit' | 'cursor' | 'order'>, string[]>;
     expect(await wrongTotals({ query: taskQuery, values, list: (query) => app.send(ListTasks, query) })).toEqual([]);
   });

@@ -73,7 +73,10 @@ export class TaskListQuery {
   ) {}
 
   /** @param found ids of the tasks whose reminders satisfy the filter, where it depends on reminders */
-  async page(query: TaskQuery, found: readonly string[] = []): Promise<Page<TaskView>> {
+  async page(asked: TaskQuery, found: readonly string[] = []): Promise<Page<TaskView>> {
+    // Counting rows without a group reads them all: a school without groups has the count that the table keeps.
+    const { grouped, ...others } = asked;
+    const query = grouped === undefined || (await this.hasGroups()) ? asked : others;
     const limit = pageLimit(query);
     const order = query.order ?? 'created';
     const column = columnOf<'tasks'>(order);
@@ -85,6 +88,11 @@ export class TaskListQuery {
     return pageOf({ rows, limit, total, position, view: toTaskView });
   }
 
+  private async hasGroups(): Promise<boolean> {
+    const groups = await this.source.query<unknown[]>('SELECT FROM tasks.task_groups LIMIT 1');
+    return groups.length > 0;
+  }
+
   private async sortedByReminder(query: TaskQuery, found: readonly string[], limit: number): Promise<Page<TaskView>> {
     const [total, page] = await Promise.all([
       this.total(query, found),
@@ -94,10 +102,10 @@ export class TaskListQuery {
   }
 
   private async find(query: TaskQuery, found: readonly string[], shown: Shown): Promise<Found> {
-    const { ids, departmentId, employeeId, seriesId } = query;
+    const { ids, departmentId, employeeId, seriesId, groupId } = query;
     const search = query.search?.trim() ?? '';
     const filter = filterOf(query, found);
-    const isSelective = [ids, departmentId, employeeId, seriesId].some((id) => id !== undefined);
+    const isSelective = [ids, departmentId, employeeId, seriesId, groupId].some((id) => id !== undefined);
     if (departmentScope() || isSelective || isIndexed(search)) return this.matches(filter, shown);
     if (search !== '') return this.short(filter, shown);
     return Promise.all([this.total(query, found), this.walk(filter, shown)]);

@@ -389,6 +389,62 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/task-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Las tareas de varias personas que alguien no ha completado, con su avance. Como máximo 50. */
+        get: operations["TaskGroupsController_list"];
+        put?: never;
+        /**
+         * Crea una tarea para cada una de varias personas, las de un departamento o todas.
+         * @description La lista y los cambios de varias tareas se filtran por `groupId`. No se repite.
+         */
+        post: operations["TaskGroupsController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/task-groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Una tarea de varias personas, con su avance. */
+        get: operations["TaskGroupsController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Cambia los campos enviados de sus tareas abiertas, y de las que se añadan después. */
+        patch: operations["TaskGroupsController_update"];
+        trace?: never;
+    };
+    "/api/task-groups/{id}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Da la tarea a más personas; sin `employeeIds`, a quienes les corresponde y aún no la tienen. */
+        post: operations["TaskGroupsController_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bulk-jobs": {
         parameters: {
             query?: never;
@@ -2590,6 +2646,8 @@ export type components = {
             seriesId: string | null;
             /** Format: date-time */
             occurrenceAt: string | null;
+            /** Format: uuid */
+            groupId: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2631,6 +2689,36 @@ export type components = {
             heldReason: "provider_stopped" | "outage" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | "consent" | null;
             /** Format: date-time */
             failedAt: string | null;
+        };
+        /** @description `missing`: las primeras personas que no la han completado; `joined`: cuántas son de su destino y no la tienen. */
+        TaskGroup: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            description: string | null;
+            reminderInterval: number;
+            confirmCompletion: boolean;
+            /** Format: date-time */
+            dueAt: string | null;
+            remindBefore: number | null;
+            overdueInterval: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            audience: "people" | "department" | "everyone";
+            /** Format: uuid */
+            departmentId: string | null;
+            departmentName: string | null;
+            total: number;
+            completed: number;
+            active: number;
+            missing: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
+            joined: number;
+            joinedNames: string[];
         };
         /** @description `total`: las filas encontradas; `undoUntil`: hasta cuándo se puede deshacer; `undoOf`: el cambio que deshace. */
         BulkJob: {
@@ -3323,6 +3411,8 @@ export type components = {
             seriesId: string | null;
             /** Format: date-time */
             occurrenceAt: string | null;
+            /** Format: uuid */
+            groupId: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3645,7 +3735,7 @@ export type components = {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "validation_failed" | "malformed_request" | "not_found" | "department_not_found" | "employee_not_found" | "task_not_found" | "user_not_found" | "department_has_employees" | "task_paused" | "task_completed" | "task_not_completed" | "occurrence_open" | "window_closed" | "consent_missing" | "opted_out" | "settings_changed" | "fields_changed" | "closed_day_not_found" | "absence_not_found" | "template_refused" | "template_exists" | "connection_fixed" | "account_connected" | "department_has_account" | "school_has_account" | "template_fixed" | "templates_unsupported" | "provider_unavailable" | "provider_refused" | "bulk_job_not_found" | "bulk_not_undoable" | "not_undoable" | "changed_since" | "number_elsewhere" | "import_not_found" | "import_not_open" | "import_not_undoable" | "too_large" | "unreadable_file" | "no_rows" | "unsupported_format" | "upload_waiting" | "uploads_busy" | "last_administrator" | "already_exists" | "already_deleted" | "body_too_large" | "unsupported_media_type" | "method_not_allowed" | "cross_site" | "too_many_requests" | "unauthorized" | "session_required" | "forbidden" | "read_permission_required" | "confirmation_required" | "link_expired" | "challenge_expired" | "oidc_refused" | "oidc_expired" | "oidc_no_access" | "oidc_connected" | "oidc_unavailable" | "secrets_key_missing" | "secret_unreadable" | "misdirected_request" | "internal_error" | "service_unavailable" | "request_timeout";
+            code: "validation_failed" | "malformed_request" | "not_found" | "department_not_found" | "employee_not_found" | "task_group_not_found" | "task_not_found" | "user_not_found" | "department_has_employees" | "task_paused" | "task_completed" | "task_not_completed" | "occurrence_open" | "window_closed" | "consent_missing" | "opted_out" | "settings_changed" | "fields_changed" | "closed_day_not_found" | "absence_not_found" | "template_refused" | "template_exists" | "connection_fixed" | "account_connected" | "department_has_account" | "school_has_account" | "template_fixed" | "templates_unsupported" | "provider_unavailable" | "provider_refused" | "bulk_job_not_found" | "bulk_not_undoable" | "not_undoable" | "changed_since" | "number_elsewhere" | "import_not_found" | "import_not_open" | "import_not_undoable" | "too_large" | "unreadable_file" | "no_rows" | "unsupported_format" | "upload_waiting" | "uploads_busy" | "last_administrator" | "already_exists" | "already_deleted" | "body_too_large" | "unsupported_media_type" | "method_not_allowed" | "cross_site" | "too_many_requests" | "unauthorized" | "session_required" | "forbidden" | "read_permission_required" | "confirmation_required" | "link_expired" | "challenge_expired" | "oidc_refused" | "oidc_expired" | "oidc_no_access" | "oidc_connected" | "oidc_unavailable" | "secrets_key_missing" | "secret_unreadable" | "misdirected_request" | "internal_error" | "service_unavailable" | "request_timeout";
             detail: string;
             instance?: string;
             correlationId?: string;
@@ -4820,6 +4910,8 @@ export interface operations {
                 order?: "created" | "-created" | "title" | "-title" | "employee" | "-employee" | "department" | "-department" | "state" | "-state" | "reminder" | "-reminder" | "due" | "-due";
                 state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
                 seriesId?: string;
+                groupId?: string;
+                grouped?: "no";
                 departmentId?: string;
                 employeeId?: string;
             };
@@ -5314,6 +5406,214 @@ export interface operations {
             };
         };
     };
+    TaskGroupsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["TaskGroup"][];
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TaskGroupsController_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Un UUID que será el id de lo creado. Durante al menos 24 horas, repetir la petición con la misma clave crea una sola vez: con el mismo contenido responde 201 con lo creado, tal como está ahora; con otro contenido, 409 `already_exists`, con lo que existe en `entity`; si ya se eliminó, 409 `already_deleted`: para crearlo de nuevo hace falta otra clave. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title: string;
+                    description?: string | null;
+                    /**
+                     * @default 60
+                     * @enum {integer}
+                     */
+                    reminderInterval?: 1 | 15 | 30 | 60 | 120 | 240 | 480 | 1440;
+                    confirmCompletion?: boolean;
+                    /** Format: date-time */
+                    dueAt?: string | null;
+                    remindBefore?: number | null;
+                    /** @enum {integer|null} */
+                    overdueInterval?: 1 | 15 | 30 | 60 | 120 | 240 | 480 | 1440 | null;
+                    audience: {
+                        /** @enum {string} */
+                        kind: "people";
+                        employeeIds: string[];
+                    } | {
+                        /** @enum {string} */
+                        kind: "department";
+                        /** Format: uuid */
+                        departmentId: string;
+                    } | {
+                        /** @enum {string} */
+                        kind: "everyone";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskGroup"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TaskGroupsController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskGroup"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TaskGroupsController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title?: string;
+                    description?: string | null;
+                    /** @enum {integer} */
+                    reminderInterval?: 1 | 15 | 30 | 60 | 120 | 240 | 480 | 1440;
+                    confirmCompletion?: boolean;
+                    /** Format: date-time */
+                    dueAt?: string | null;
+                    remindBefore?: number | null;
+                    /** @enum {integer|null} */
+                    overdueInterval?: 1 | 15 | 30 | 60 | 120 | 240 | 480 | 1440 | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskGroup"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TaskGroupsController_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    employeeIds?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskGroup"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     BulkController_create: {
         parameters: {
             query?: never;
@@ -5351,6 +5651,10 @@ export interface operations {
                         state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
                         /** Format: uuid */
                         seriesId?: string;
+                        /** Format: uuid */
+                        groupId?: string;
+                        /** @enum {string} */
+                        grouped?: "no";
                         /** Format: uuid */
                         departmentId?: string;
                         /** Format: uuid */
@@ -9449,6 +9753,8 @@ export interface operations {
                 order?: "created" | "-created" | "title" | "-title" | "employee" | "-employee" | "department" | "-department" | "state" | "-state" | "due" | "-due";
                 state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
                 seriesId?: string;
+                groupId?: string;
+                grouped?: "no";
                 departmentId?: string;
                 employeeId?: string;
                 format?: "xlsx" | "csv";
@@ -9836,6 +10142,7 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
     "/api/tasks/{id}/activate",
     "/api/tasks/{id}/complete",
     "/api/tasks/{id}/reopen",
+    "/api/task-groups",
     "/api/bulk-jobs",
     "/api/import-files",
     "/api/conversations/{id}/messages",

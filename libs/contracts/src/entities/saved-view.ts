@@ -12,8 +12,8 @@ export const viewedList = z.enum(Object.keys(VIEWED_LISTS) as [ViewedList, ...Vi
 /** Views that each user may have, and the school. */
 export const MAX_SAVED_VIEWS = 100;
 
-/** A series is listed in the history of a task alone. */
-const { seriesId: _, ...shownFilters } = taskFilters;
+/** A series is listed in the history of a task alone, a group by its card. */
+const { seriesId: _, groupId: __, grouped: ___, ...shownFilters } = taskFilters;
 const viewQuery = z
   .strictObject({
     search: searchField,

@@ -77,6 +77,8 @@ export const storedTask = z.object({
   seriesId: z.uuid().nullable(),
   /** The date that it has in its series. */
   occurrenceAt: utcInstant.nullable(),
+  /** The group with which it was created; null: it is a task of its own. */
+  groupId: z.uuid().nullable(),
   ...timestamps,
 });
 
@@ -124,9 +126,15 @@ export const taskFilters = {
     .optional(),
   /** Occurrences of one repeated task. */
   seriesId: idField.optional(),
+  groupId: idField.optional(),
+  /** `no`: only tasks without a group. */
+  grouped: z.enum(['no'], { error: 'Debe ser "no".' }).optional(),
   departmentId: idField.optional(),
   employeeId: idField.optional(),
-} satisfies Record<'state' | 'seriesId' | 'departmentId' | (typeof FILTERED_TASK_FIELDS)[number], z.ZodType>;
+} satisfies Record<
+  'state' | 'seriesId' | 'groupId' | 'grouped' | 'departmentId' | (typeof FILTERED_TASK_FIELDS)[number],
+  z.ZodType
+>;
 
 export type TaskInput = z.infer<typeof taskInput>;
 export type TaskPatch = z.infer<typeof taskPatch>;

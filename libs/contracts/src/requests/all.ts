@@ -11,13 +11,14 @@ import * as integrations from './integrations.js';
 import * as messages from './messages.js';
 import { OUTBOXES } from './outbox.js';
 import * as reminders from './reminders.js';
+import * as taskGroups from './task-groups.js';
 import * as tasks from './tasks.js';
 import * as templates from './templates.js';
 import * as whatsappAccounts from './whatsapp-accounts.js';
 
 const MODULES = [
   ...[audit, bulk, calendar, conversations, digests, directory, identity, imports, integrations],
-  ...[messages, reminders, tasks, templates, whatsappAccounts, ...Object.values(OUTBOXES)],
+  ...[messages, reminders, taskGroups, tasks, templates, whatsappAccounts, ...Object.values(OUTBOXES)],
 ];
 
 const isRequest = (value: unknown): value is RequestDefinition =>

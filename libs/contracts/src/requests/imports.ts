@@ -14,6 +14,7 @@ import {
   type ImportView,
   type ImportResult,
 } from '../entities/import.js';
+import { createTaskGroupInput } from '../entities/task-group.js';
 import { createTaskInput, storedTask, TASK_STATES, taskConsequences, taskPatch } from '../entities/task.js';
 import { MAX_BATCH, pageFields } from '../inputs/list.js';
 import type { EmployeeSnapshot } from './directory.js';
@@ -49,9 +50,12 @@ const chunkOf = <C extends z.ZodType, P extends z.ZodType>(create: C, patch: P) 
 const departments = chunkOf(createDepartmentInput, departmentPatch);
 /** `facts`: of the number that an undo brings back. */
 const employees = chunkOf(createEmployeeInput, employeePatch.extend({ facts: numberFacts.optional() }));
-/** `state`: of a new task, if it is not active. `consequences`: what an undo brings back besides the fields. */
+/**
+ * `state`: of a new task, if it is not active; a row with an audience is a group. `consequences`: what an undo brings
+ * back besides the fields.
+ */
 const tasks = chunkOf(
-  createTaskInput.extend({ state: z.enum(TASK_STATES).optional() }),
+  z.union([createTaskInput.extend({ state: z.enum(TASK_STATES).optional() }), createTaskGroupInput]),
   taskPatch.extend({ consequences: taskConsequences.optional() }),
 );
 export type ImportDepartmentsInput = z.infer<typeof departments>;

@@ -1,10 +1,12 @@
 import {
+  type Audience,
   departmentInput,
   departmentPatch,
   type DepartmentView,
   employeeInput,
   employeePatch,
   type EmployeeView,
+  matchKey,
 } from '@recuerda/contracts';
 import { phoneKey, plainText } from '../rows/cells.js';
 import type { ReadRow } from '../rows/read-row.js';
@@ -25,6 +27,8 @@ export interface KnownDirectory {
 
 /** Plans departments and employees. Departments first: rows of employees find what rows of departments create. */
 export class DirectoryPlan {
+  /** Rows for several people so far. */
+  private audiences = 0;
   private readonly departmentsById: Map<string, KnownDepartment>;
   private readonly departmentsByKey: Map<string, KnownDepartment[]>;
   private readonly employeesById: Map<string, KnownEmployee>;
@@ -174,6 +178,23 @@ export class DirectoryPlan {
     return id;
   }
 
+  /** The several people whom a row names; undefined: it names one, or none. What cannot be found the row says. */
+  audience(row: ReadRow): Audience | undefined {
+    const { employee = '', phone, department } = row;
+    const isEveryone = EVERYONE.includes(matchKey(employee));
+    const names = employee.split(';').filter((name) => name.trim() !== '');
+    if (phone !== undefined || (!isEveryone && names.length < 2)) return undefined;
+    this.audiences += 1;
+    if (this.audiences > MAX_AUDIENCES) this.plan.problem(row, 'employee', TOO_MANY_AUDIENCES);
+    if (isEveryone) {
+      if (department === undefined) return { kind: 'everyone' };
+      const found = this.onlyDepartment(row, department);
+      if (!found && row.problems.length === 0) this.plan.problem(row, 'department', NO_DEPARTMENT);
+      return { kind: 'department', departmentId: found?.id ?? '' };
+    }
+    return { kind: 'people', employeeIds: names.flatMap((name) => this.assigneeByName(row, name) ?? []) };
+  }
+
   private assigneeByName(row: ReadRow, name: string): string | undefined {
     const named = this.employeesByName.get(nameKey(name)) ?? [];
     const departments = (this.departmentsByKey.get(nameKey(row.department ?? '')) ?? []).map(({ id }) => id);
@@ -253,6 +274,11 @@ export const isOtherName = (given: string | undefined, present: string): boolean
   given !== undefined && nameKey(given) !== nameKey(present);
 const isSamePhone = (phone: string, present: KnownEmployee): boolean => phoneKey(phone) === phoneKey(present.phone);
 
+/** Rows for several people in a file: each becomes up to a thousand tasks in one transaction. */
+const MAX_AUDIENCES = 20;
+const TOO_MANY_AUDIENCES = `Un archivo crea como máximo ${MAX_AUDIENCES} tareas de varias personas.`;
+/** Words for all employees, of the row's department if it names one. */
+const EVERYONE = ['todos', 'todas', 'todo el personal', 'todas las personas'];
 const NO_DEPARTMENT = 'No hay ningún departamento con este nombre.';
 const NOT_OWN = 'No está entre tus departamentos, y tu cuenta no puede crear otros.';
 const NO_PHONE = 'No hay ningún empleado con este teléfono.';

@@ -1,10 +1,16 @@
-import { type ImportMapping, type ImportProblem, MAX_BATCH, type MatchedTask } from '@recuerda/contracts';
+import {
+  type Audience,
+  type ImportMapping,
+  type ImportProblem,
+  MAX_BATCH,
+  type MatchedTask,
+} from '@recuerda/contracts';
 import { inTurns } from '../in-turns.js';
 import type { FileRow } from '../reading/read-table.js';
 import { isExample, type ReadRow, RowReader } from '../rows/read-row.js';
 import { ImportPlan, type PlannedPart } from './import-plan.js';
 import { DirectoryPlan, type KnownDirectory } from './plan-directory.js';
-import { type AssignedRow, TaskPlan } from './plan-tasks.js';
+import { type AssignedRow, type KnownTasks, TaskPlan } from './plan-tasks.js';
 
 /** Tasks to be looked for. */
 interface WantedTasks {
@@ -22,7 +28,7 @@ export interface PlanInput {
   shortRowsOf: (numbers: readonly number[]) => Promise<(FileRow & { size: number })[]>;
   /** Gets what was planned, part by part. */
   save: (part: PlannedPart) => Promise<void>;
-  known: KnownDirectory & { timeZone: string };
+  known: KnownDirectory & KnownTasks;
   now: Date;
   findTasks: (wanted: WantedTasks) => Promise<MatchedTask[]>;
 }
@@ -32,6 +38,7 @@ interface Assignment {
   number: number;
   size: number;
   employeeId: string | undefined;
+  audience: Audience | undefined;
   problems: ImportProblem[];
 }
 /** Rows that are planned together, by their numbers: each group fits into memory. */
@@ -68,19 +75,20 @@ export async function planFile(input: PlanInput): Promise<ImportPlan['counts']> 
     for await (const file of inTurns(files)) {
       const row = reader.read(file);
       const isKnown = row.id === undefined || present.has(row.id);
-      const employeeId = isKnown ? directory.assignee(row, present.get(row.id ?? '')) : undefined;
-      assigned.push({ number: row.number, size: file.size, employeeId, problems: row.problems });
+      const audience = directory.audience(row);
+      const employeeId = isKnown && !audience ? directory.assignee(row, present.get(row.id ?? '')) : undefined;
+      assigned.push({ number: row.number, size: file.size, employeeId, audience, problems: row.problems });
     }
   }
   for (const some of together(assigned)) {
     const byNumber = new Map(some.map((one) => [one.number, one]));
     const rows: AssignedRow[] = [];
     for await (const file of inTurns(await input.rowsOf([...byNumber.keys()]))) {
-      const { employeeId, problems = [] } = byNumber.get(file.number) ?? {};
-      rows.push({ row: { ...reader.read(file), problems }, employeeId });
+      const { employeeId, audience, problems = [] } = byNumber.get(file.number) ?? {};
+      rows.push({ row: { ...reader.read(file), problems }, employeeId, audience });
     }
     const found = await findTasks(rows, plan, input);
-    const tasks = new TaskPlan(plan, known.timeZone, found, (id) => directory.nameOf(id));
+    const tasks = new TaskPlan(plan, known, found, (id) => directory.nameOf(id));
     for await (const row of inTurns(rows)) tasks.task(row);
     await input.save(plan.take());
   }

@@ -1,4 +1,5 @@
 import {
+  type Audience,
   IMPORTED_TASK_FIELDS,
   type ImportedTaskField,
   type Kind,
@@ -6,6 +7,8 @@ import {
   REMINDER_INTERVALS,
   rowName,
   TASK_FIELDS,
+  type TaskGroupView,
+  taskGroupInput,
   taskInput,
   taskPatch,
 } from '@recuerda/contracts';
@@ -14,14 +17,26 @@ import type { ReadRow } from '../rows/read-row.js';
 import { changedText, type ImportPlan, nameKey } from './import-plan.js';
 import { isOtherName, UNKNOWN_ID } from './plan-directory.js';
 
-/** A row of a task whose employee was found; undefined: it names none. */
+/** A row of a task whose employee was found; undefined: it names none, or an audience. */
 export interface AssignedRow {
   row: ReadRow;
   employeeId: string | undefined;
+  audience: Audience | undefined;
 }
 
 const NO_EMPLOYEE = 'Este campo es obligatorio.';
+const NO_GROUP_ID = 'La tarea de varias personas no se cambia con un archivo.';
+const ONLY_ACTIVE = 'Una tarea de varias personas se importa activa.';
+const SAME_GROUP = 'Ya hay una tarea de varias personas con este título.';
+const EACH_PERSON = 'Se crea una tarea para cada persona.';
 const EACH_MINUTE = 'Son 60 mensajes por hora: cada minuto uno.';
+
+/** What is known besides the directory. */
+export interface KnownTasks {
+  timeZone: string;
+  /** Groups with open tasks. */
+  groups: readonly Pick<TaskGroupView, 'title' | 'audience' | 'departmentId'>[];
+}
 
 /** Plans tasks. What the file says of a task that exists is compared with it. */
 export class TaskPlan {
@@ -31,7 +46,7 @@ export class TaskPlan {
 
   constructor(
     private readonly plan: ImportPlan,
-    private readonly timeZone: string,
+    private readonly known: KnownTasks,
     found: readonly MatchedTask[],
     private readonly nameOf: (employeeId: string) => string,
   ) {
@@ -39,7 +54,8 @@ export class TaskPlan {
     this.byTitle = Map.groupBy(found, ({ employeeId, title }) => titleKey(employeeId, title));
   }
 
-  task({ row, employeeId }: AssignedRow): void {
+  task({ row, employeeId, audience }: AssignedRow): void {
+    if (audience) return this.group(row, audience);
     const present = this.presentOf(row, employeeId);
     if (row.id !== undefined && !present) this.plan.problem(row, 'id', UNKNOWN_ID.tasks);
     if (row.interval === 1) this.plan.warn('interval', EACH_MINUTE);
@@ -52,6 +68,29 @@ export class TaskPlan {
     if (!this.plan.isFirst(row, id)) return;
     this.askForOther(row, input.employeeId);
     this.plan.create(row, 'tasks', id, { ...input, ...(row.state && { state: row.state }) });
+  }
+
+  /** A task that several people get. One with the same title and audience that is open is this one. */
+  private group(row: ReadRow, audience: Audience): void {
+    if (row.id !== undefined) this.plan.problem(row, 'id', NO_GROUP_ID);
+    if (row.state !== undefined && row.state !== 'active') this.plan.problem(row, 'state', ONLY_ACTIVE);
+    if (row.interval === 1) this.plan.warn('interval', EACH_MINUTE);
+    if (row.problems.length > 0) return this.plan.decide(row, 'error', null);
+    const input = this.plan.check(row, taskGroupInput, { ...inputOf(row, undefined), audience });
+    if (!input) return this.plan.decide(row, 'error', null);
+    const departmentId = audience.kind === 'department' ? audience.departmentId : null;
+    const id = this.plan.newId('tasks', `${nameKey(input.title)} ${JSON.stringify(audience)}`);
+    if (!this.plan.isFirst(row, id)) return;
+    const isSame = (group: KnownTasks['groups'][number]): boolean =>
+      nameKey(group.title) === nameKey(input.title) &&
+      group.audience === audience.kind &&
+      group.departmentId === departmentId;
+    if (this.known.groups.some(isSame)) {
+      if (audience.kind !== 'people') return this.plan.decide(row, 'unchanged', null);
+      this.plan.ask(row, 'title', SAME_GROUP);
+    }
+    this.plan.warn('employee', EACH_PERSON);
+    this.plan.create(row, 'tasks', id, input);
   }
 
   private update(row: ReadRow, employeeId: string | undefined, present: MatchedTask): void {
@@ -70,7 +109,7 @@ export class TaskPlan {
     if (field === 'title') return !isOtherName(row.title, task.title);
     const written = row[rowName(field)];
     if (typeof written === 'object')
-      return present !== null && shownAt(this.timeZone, String(present)).startsWith(written.shown);
+      return present !== null && shownAt(this.known.timeZone, String(present)).startsWith(written.shown);
     const isText = TASK_FIELDS[field].kind === 'text';
     return isText ? changedText(String(given), present as string | null) === undefined : given === present;
   }
@@ -81,7 +120,7 @@ export class TaskPlan {
     if (typeof kind !== 'string') return kind.choice[value] ?? '';
     if (kind === 'reference') return this.nameOf(String(value));
     if (kind === 'interval') return REMINDER_INTERVALS.find(({ minutes }) => minutes === value)?.label ?? '';
-    return kind === 'instant' ? writtenDue(shownAt(this.timeZone, String(value))) : String(value);
+    return kind === 'instant' ? writtenDue(shownAt(this.known.timeZone, String(value))) : String(value);
   }
 
   /** A task goes to the employee with the row's phone: whether also if the row has another name is asked. */

@@ -133,7 +133,7 @@ interface BulkDialogProps {
 }
 
 /** Asks for confirmation, then shows the progress and the result of each row. */
-function BulkDialog({ kind, words, count, chosen, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: BulkDialogProps) {
   const { action, name, ask, value, askTwice = false } = words;
   const [given, setGiven] = useState(value?.initial ?? null);
   const [missing, setMissing] = useState(false);

@@ -41,6 +41,8 @@ interface Props<T, Name extends string> extends Pick<
   searchLabel: string;
   /** Beside the search. */
   filterFields?: ReactNode;
+  /** Between the heading and the list. */
+  above?: ReactNode;
   /** `order` is the list's order. */
   urlFilters: UrlFilters<Name | 'search' | 'order'>;
   /** Shown when there are none at all; `addLabel` is on its button. */
@@ -64,7 +66,7 @@ export const lazyTable = <P extends object>(load: () => Promise<{ Table: Compone
 
 /** A screen that lists entities of one kind, finds, creates and edits them. */
 export function ListScreen<T extends { id: string }, Name extends string>(props: Props<T, Name>) {
-  const { permission, heading, addLabel, searchLabel, filterFields, urlFilters, ...others } = props;
+  const { permission, heading, addLabel, searchLabel, filterFields, above, urlFilters, ...others } = props;
   const { empty, renderCard, renderTable, loadForm, created, selecting, ...list } = others;
   const { filters, setFilter } = urlFilters;
   const { order: _order, ...matching } = filters;
@@ -89,6 +91,7 @@ export function ListScreen<T extends { id: string }, Name extends string>(props:
           )
         }
       />
+      {above}
       <CardList
         {...list}
         urlFilters={urlFilters}

@@ -1,4 +1,4 @@
-import { choicesOf, FILTERED_TASK_FIELDS, STATE_FILTER_NAMES, TASK_FIELDS } from '@recuerda/contracts';
+import { choicesOf, FILTERED_TASK_FIELDS, type ListFilter, STATE_FILTER_NAMES, TASK_FIELDS } from '@recuerda/contracts';
 import { useDepartments } from '../../components/departments/use-departments';
 import { lazyPart } from '../../components/lazy/lazy-part';
 import { DepartmentFilter } from '../../components/list/DepartmentFilter';
@@ -8,7 +8,7 @@ import type { TaskFilters } from './api/tasks';
 
 interface Props {
   filters: TaskFilters;
-  setFilter: (name: keyof TaskFilters, value: string) => void;
+  setFilter: (name: ListFilter<'tasks'> | 'order', value: string) => void;
 }
 
 /** Filters by state, department, employee and fields of a few values. */

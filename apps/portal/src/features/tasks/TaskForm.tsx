@@ -1,15 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  DEFAULT_REMINDER_INTERVAL,
-  INTERVAL_NAMES,
-  type TaskEdit,
-  type TaskInput,
-  taskInput,
-} from '@recuerda/contracts';
-import { useId, useState } from 'react';
+import { DEFAULT_REMINDER_INTERVAL, type TaskEdit, type TaskInput, taskInput } from '@recuerda/contracts';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
 import { useController, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTextLimit } from '../../api/provider';
-import { Disclosure } from '../../components/Disclosure';
 import { employeeOption } from '../../components/employees/employee-option';
 import { useEmployeeSearch } from '../../components/employees/use-employee-search';
 import { Combobox, type Option } from '../../components/form/Combobox';
@@ -17,15 +11,15 @@ import { Conflicts } from '../../components/form/Conflicts';
 import { CreateInside } from '../../components/form/CreateInside';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
-import { entry, InputField, SelectField } from '../../components/form/InputField';
 import { useEdit } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
+import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
 import type { FormProps } from '../../components/list/ListScreen';
 import { useNotices } from '../../components/notices/use-notices';
 import { portalConfig } from '../../config/portal-config';
 import { formatCount } from '../../format/numbers';
 import { type CachedTask, useCreateTaskMutation, useUpdateTaskMutation } from './api/tasks';
-import { DueDateFields } from './due/DueDateFields';
+import { TaskFields } from './TaskFields';
 import type { TaskFormInput } from './task-form-input';
 import { undoableTask } from './use-task-actions';
 
@@ -33,9 +27,6 @@ import { undoableTask } from './use-task-actions';
 const LIKELY_NAME = 20;
 
 const NEW: TaskInput = { title: '', description: '', employeeId: '', reminderInterval: DEFAULT_REMINDER_INTERVAL };
-
-/** Fields under 'Más opciones' that may be wrong. */
-const DUE_FIELDS = ['dueAt', 'remindBefore', 'overdueInterval', 'repetition'] as const;
 
 const valuesOf = (task: TaskInput) => ({
   title: task.title,
@@ -49,7 +40,22 @@ const valuesOf = (task: TaskInput) => ({
   repetition: task.repetition,
 });
 
-export function TaskForm({ entity: task, onClose, onCreated }: FormProps<CachedTask>) {
+const loadGroupForm = () => import('./groups/TaskGroupForm');
+
+/** A task of one employee; or, from what was typed, one of several. */
+export function TaskForm(props: FormProps<CachedTask>) {
+  const [draft, setDraft] = useState<TaskFormInput | null>(null);
+  const group = useLazyDialog(loadGroupForm, draft !== null, 'No se pudo abrir el formulario', () => setDraft(null));
+  if (draft && group) return <group.TaskGroupForm draft={draft} onClose={props.onClose} />;
+  return <OneTaskForm {...props} onSeveral={setDraft} />;
+}
+
+interface OneTaskFormProps extends FormProps<CachedTask> {
+  /** The task is to be that of several people. */
+  onSeveral: (draft: TaskFormInput) => void;
+}
+
+function OneTaskForm({ entity: task, onClose, onCreated, onSeveral }: OneTaskFormProps) {
   const [create] = useCreateTaskMutation();
   const [update] = useUpdateTaskMutation();
   const { inform } = useNotices();
@@ -57,8 +63,7 @@ export function TaskForm({ entity: task, onClose, onCreated }: FormProps<CachedT
     resolver: zodResolver(taskInput),
     defaultValues: valuesOf(task ?? NEW),
   });
-  const { errors, isDirty } = form.formState;
-  const confirmHintId = useId();
+  const { isDirty } = form.formState;
   const cutHint = useCutHint(form, task?.employee?.name);
   const edit = useEdit({ form, entity: task, valuesOf });
   /** Another employee alone can be undone. */
@@ -89,27 +94,15 @@ export function TaskForm({ entity: task, onClose, onCreated }: FormProps<CachedT
       {...save}
       onClose={onClose}
     >
-      <InputField label="Título de la Tarea" type="text" required autoComplete="off" {...entry(form, 'title')} />
-      <Field label="Descripción" error={errors.description?.message} hint={cutHint}>
-        {(control) => <textarea {...control} {...form.register('description')} rows={3} className="field" />}
-      </Field>
-      <EmployeeField form={form} current={edit.base?.employee ? employeeOption(edit.base.employee) : null} />
-      <IntervalField form={form} />
-      <Disclosure label="Más opciones" className="mb-4" faulty={DUE_FIELDS.some((field) => errors[field])}>
-        <DueDateFields form={form} />
-        <label className="flex items-start gap-2">
-          <input
-            type="checkbox"
-            aria-describedby={confirmHintId}
-            {...form.register('confirmCompletion')}
-            className="mt-1 size-4 shrink-0 accent-(--accent)"
-          />
-          Confirmar antes de completar
-        </label>
-        <p id={confirmHintId} className="mt-1 pl-6 text-[0.8125rem] text-muted">
-          Cuando el empleado responda HECHO, la tarea esperará tu confirmación sin más recordatorios.
-        </p>
-      </Disclosure>
+      <TaskFields form={form} descriptionHint={cutHint}>
+        <EmployeeField form={form} current={edit.base?.employee ? employeeOption(edit.base.employee) : null} />
+        {!task && (
+          <button type="button" className="button-quiet mb-4 -mt-2 -ml-2" onClick={() => onSeveral(form.getValues())}>
+            <Users aria-hidden className="size-4" />
+            Asignar a varias personas
+          </button>
+        )}
+      </TaskFields>
     </FormModal>
   );
 }
@@ -131,18 +124,6 @@ interface Props {
   /** The employee to whom the task is assigned now. */
   current: Option | null;
 }
-
-/**
- * How often the employee is reminded. As a component it is registered after the employee: the focus looks for a mistake
- * in that order.
- */
-const IntervalField = ({ form }: Pick<Props, 'form'>) => (
-  <SelectField
-    label="Intervalo de Recordatorio"
-    {...entry(form, 'reminderInterval', { valueAsNumber: true })}
-    names={INTERVAL_NAMES}
-  />
-);
 
 /** The employee who is reminded, searched by name: there may be thousands. */
 function EmployeeField({ form, current }: Props) {

@@ -12,7 +12,8 @@ import { HEADINGS } from '../../config/headings';
 import { TaskCard } from './TaskCard';
 import { TaskFilterFields } from './TaskFilterFields';
 import { useInitialiseRemindersMutation } from './api/reminders';
-import { type CachedTask, tasksApi, useListTasksInfiniteQuery } from './api/tasks';
+import { type CachedTask, shownFilters, tasksApi, useListTasksInfiniteQuery } from './api/tasks';
+import { TaskGroups, useHasGroups } from './groups/TaskGroups';
 
 const loadHistory = () => import('./history/DeliveryHistory');
 const SELECTING = {
@@ -28,12 +29,13 @@ const created = (task: CachedTask) => ({
 const loadForm = async () => ({ Form: (await import('./TaskForm')).TaskForm });
 
 export const readFirst: ScreenModule['readFirst'] = (dispatch) =>
-  dispatch(tasksApi.endpoints.listTasks.initiate(unfiltered('tasks'), { subscribe: false }));
+  dispatch(tasksApi.endpoints.listTasks.initiate(shownFilters(unfiltered('tasks')), { subscribe: false }));
 
 export default function TasksScreen() {
   const urlFilters = useListFilters('tasks');
   const { filters, setFilter } = urlFilters;
-  const query = useListTasksInfiniteQuery(filters);
+  const query = useListTasksInfiniteQuery(shownFilters(filters));
+  const hasGroups = useHasGroups();
   useInitialiseOnce(query.data !== undefined);
   const [historyOf, setHistoryOf] = useState<CachedTask | null>(null);
   const history = useLazyDialog(loadHistory, historyOf !== null, 'No se pudo mostrar el historial', () =>
@@ -53,10 +55,11 @@ export default function TasksScreen() {
         filterFields={<TaskFilterFields filters={filters} setFilter={setFilter} />}
         urlFilters={urlFilters}
         query={query}
+        above={!urlFilters.filtered && <TaskGroups />}
         empty={{
-          title: 'No hay tareas asignadas',
+          title: hasGroups ? 'No hay otras tareas' : 'No hay tareas asignadas',
           hint: 'Crea una tarea y su empleado recibirá un recordatorio por WhatsApp a cada intervalo.',
-          addLabel: 'Crear Primera Tarea',
+          addLabel: hasGroups ? 'Nueva Tarea' : 'Crear Primera Tarea',
         }}
         renderCard={(task, edit) => <TaskCard task={task} onEdit={edit} onHistory={setHistoryOf} />}
         renderTable={(table, edit) => <TaskTable {...table} onEdit={edit} onHistory={setHistoryOf} />}

@@ -21,7 +21,13 @@ import { mapRows } from '../../../api/patch-pages';
 import { under, type Undoable } from '../../../api/undo';
 
 /** Filters as the address has them; the API refuses unknown values. */
-export type TaskFilters = Record<ListFilter<'tasks'>, string> & ListOrder;
+export type TaskFilters = Record<ListFilter<'tasks'>, string> & ListOrder & { grouped?: string };
+
+/** Filters of the list that is shown: without others, the tasks of groups have their cards instead. */
+export function shownFilters<F extends object>(filters: F): F & { grouped?: string } {
+  const { order: _, ...others }: ListOrder = filters;
+  return Object.values(others).some(Boolean) ? filters : { ...filters, grouped: 'no' };
+}
 
 /** A task as lists cache it. `nextReminder` is absent while it is not known: the task has just changed. */
 export type CachedTask = Omit<TaskWithReminder, 'nextReminder'> & Partial<Pick<TaskWithReminder, 'nextReminder'>>;
@@ -123,7 +129,7 @@ export const tasksApi = baseApi.injectEndpoints({
         });
         try {
           const { data } = await api.queryFulfilled;
-          upsertRow(api, lists, awaitReminder(data));
+          showRow(api, data, () => awaitReminder(data));
         } catch {
           updateRow(api, lists, id, (task) => before ?? task);
         }
@@ -145,6 +151,7 @@ export const tasksApi = baseApi.injectEndpoints({
 const lists: CachedLists<CachedTask, TaskFilters> = {
   filters: (state) => tasksApi.util.selectCachedArgsForQuery(state, 'listTasks'),
   update: (filters, recipe) => tasksApi.util.updateQueryData('listTasks', filters, recipe),
+  isWhole: ({ order: _, grouped: __, ...matching }) => !Object.values(matching).some(Boolean),
 };
 
 const STATE_AFTER: Record<
@@ -163,6 +170,16 @@ function awaitReminder({ nextReminder: _, ...task }: CachedTask): CachedTask {
   return task.isActive ? task : { ...task, nextReminder: null };
 }
 
+/** Shows a saved row; that of a group only where it is shown. */
+function showRow(
+  api: MutationLifecycle<TaskWithReminder>,
+  task: TaskWithReminder,
+  merge: (old?: CachedTask) => CachedTask,
+): void {
+  if (task.groupId === null) upsertRow(api, lists, task, merge);
+  else updateRow(api, lists, task.id, merge);
+}
+
 /** Fields that the time of the next reminder depends on. */
 const SCHEDULE = ['reminderInterval', 'isActive', 'dueAt', 'remindBefore', 'overdueInterval'] as const;
 
@@ -171,7 +188,7 @@ async function showSaved(api: MutationLifecycle<TaskWithReminder>): Promise<void
   const saved = await api.queryFulfilled.catch(() => undefined);
   if (!saved) return;
   const task = saved.data;
-  upsertRow(api, lists, task, (old) => {
+  showRow(api, task, (old) => {
     return old && SCHEDULE.every((field) => old[field] === task[field]) ? task : awaitReminder(task);
   });
   emitLater(api.extra, 'tasks.task.updated', task.id);

@@ -4,9 +4,10 @@ import { bulkEmployee } from '../../../components/employees/EmployeePicker';
 import type { BulkFieldProps, BulkKind } from '../../../components/bulk/bulk-kind';
 import { SelectField } from '../../../components/form/InputField';
 import type { SelectionBarProps } from '../../../components/list/selection/selection';
+import { shownFilters } from '../api/tasks';
 
 /** Actions on many tasks. */
-const TASK_BULK: BulkKind = {
+export const TASK_BULK: BulkKind = {
   list: 'tasks',
   noun: ['tarea', 'tareas'],
   selected: ['seleccionada', 'seleccionadas'],
@@ -48,7 +49,9 @@ const TASK_BULK: BulkKind = {
   ],
 };
 
-export const TaskBulkBar = (props: SelectionBarProps) => <BulkBar {...props} kind={TASK_BULK} />;
+export const TaskBulkBar = ({ filters, ...props }: SelectionBarProps) => (
+  <BulkBar {...props} filters={shownFilters(filters)} kind={TASK_BULK} />
+);
 
 /** Minutes. */
 function BulkInterval({ value, onChange }: BulkFieldProps) {

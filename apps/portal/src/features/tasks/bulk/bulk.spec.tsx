@@ -150,7 +150,7 @@ describe('many tasks at once', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Son 51 tareas. ¿Seguro?');
     expect(sent).toEqual([]);
     await user.click(inDialog('Sí, recordar ahora'));
-    await waitFor(() => expect(sent).toEqual([{ list: 'tasks', action: 'remind', filter: {} }]));
+    await waitFor(() => expect(sent).toEqual([{ list: 'tasks', action: 'remind', filter: { grouped: 'no' } }]));
   });
 
   it('asks once before it deletes a few [BULK-08]', async () => {

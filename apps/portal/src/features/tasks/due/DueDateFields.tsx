@@ -42,7 +42,7 @@ const minutesOrNull = (value: string): number | null => (value === '' ? null : N
 type Form = UseFormReturn<TaskFormInput, unknown, TaskInput>;
 
 /** When a task is due, and what follows from it: shown once there is a date. */
-export function DueDateFields({ form }: { form: Form }) {
+export function DueDateFields({ form, repeats = true }: { form: Form; repeats?: boolean }) {
   const { control, formState } = form;
   const { errors } = formState;
   const zone = useZoneNote();
@@ -84,7 +84,7 @@ export function DueDateFields({ form }: { form: Form }) {
             none="Como antes de vencer"
             names={INTERVAL_NAMES}
           />
-          <RepetitionFields form={form} dueAt={due} />
+          {repeats && <RepetitionFields form={form} dueAt={due} />}
         </>
       )}
     </>

@@ -1,0 +1,69 @@
+import { INTERVAL_NAMES, type TaskInput } from '@recuerda/contracts';
+import { type ReactNode, useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Disclosure } from '../../components/Disclosure';
+import { Field } from '../../components/form/Field';
+import { entry, InputField, SelectField } from '../../components/form/InputField';
+import { DueDateFields } from './due/DueDateFields';
+import type { TaskFormInput } from './task-form-input';
+
+/** Fields under 'Más opciones' that may be wrong. */
+const DUE_FIELDS = ['dueAt', 'remindBefore', 'overdueInterval', 'repetition'] as const;
+
+export type TaskFieldsForm = UseFormReturn<TaskFormInput, unknown, TaskInput>;
+
+interface Props {
+  form: TaskFieldsForm;
+  descriptionHint?: string | undefined;
+  /** False for a task that cannot repeat. */
+  repeats?: boolean;
+  /** The field of those who get it. */
+  children: ReactNode;
+}
+
+/** The fields of a task. */
+export function TaskFields({ form, descriptionHint, repeats = true, children }: Props) {
+  const { errors } = form.formState;
+  const confirmHintId = useId();
+  return (
+    <>
+      <InputField label="Título de la Tarea" type="text" required autoComplete="off" {...entry(form, 'title')} />
+      <Field
+        label="Descripción"
+        error={errors.description?.message}
+        {...(descriptionHint && { hint: descriptionHint })}
+      >
+        {(control) => <textarea {...control} {...form.register('description')} rows={3} className="field" />}
+      </Field>
+      {children}
+      <IntervalField form={form} />
+      <Disclosure label="Más opciones" className="mb-4" faulty={DUE_FIELDS.some((field) => errors[field])}>
+        <DueDateFields form={form} repeats={repeats} />
+        <label className="flex items-start gap-2">
+          <input
+            type="checkbox"
+            aria-describedby={confirmHintId}
+            {...form.register('confirmCompletion')}
+            className="mt-1 size-4 shrink-0 accent-(--accent)"
+          />
+          Confirmar antes de completar
+        </label>
+        <p id={confirmHintId} className="mt-1 pl-6 text-[0.8125rem] text-muted">
+          Cuando el empleado responda HECHO, la tarea esperará tu confirmación sin más recordatorios.
+        </p>
+      </Disclosure>
+    </>
+  );
+}
+
+/**
+ * How often the employee is reminded. As a component it is registered after the employee: the focus looks for a mistake
+ * in that order.
+ */
+const IntervalField = ({ form }: { form: TaskFieldsForm }) => (
+  <SelectField
+    label="Intervalo de Recordatorio"
+    {...entry(form, 'reminderInterval', { valueAsNumber: true })}
+    names={INTERVAL_NAMES}
+  />
+);

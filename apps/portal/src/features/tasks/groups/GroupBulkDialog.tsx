@@ -1,0 +1,35 @@
+import type { TaskAction, TaskGroupView } from '@recuerda/contracts';
+import { BulkDialog } from '../../../components/bulk/BulkBar';
+import { TASK_BULK } from '../bulk/TaskBulkBar';
+
+export type GroupAction = Extract<TaskAction, 'pause' | 'activate' | 'complete' | 'remind' | 'delete'>;
+
+interface Props {
+  group: TaskGroupView;
+  action: GroupAction;
+  onClose: () => void;
+}
+
+/** Asks for confirmation, and does the same to the tasks of a group that the action concerns. */
+export function GroupBulkDialog({ group, action, onClose }: Props) {
+  const { id: groupId, total, completed, active } = group;
+  const words = TASK_BULK.actions.find((one) => one.action === action);
+  const [state, count] = {
+    pause: ['active', active],
+    remind: ['active', active],
+    activate: ['paused', total - completed - active],
+    complete: ['open', total - completed],
+    delete: [undefined, total],
+  }[action] as ['active' | 'paused' | 'open' | undefined, number];
+  if (!words) return null;
+  return (
+    <BulkDialog
+      kind={TASK_BULK}
+      words={words}
+      count={count}
+      chosen={{ filter: { groupId, ...(state && { state }) } }}
+      onClose={onClose}
+      onDone={onClose}
+    />
+  );
+}

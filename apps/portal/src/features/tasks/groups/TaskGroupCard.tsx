@@ -1,0 +1,144 @@
+import type { TaskGroupView } from '@recuerda/contracts';
+import { BellRing, CalendarClock, Clock, Pencil, Users } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useMay } from '../../../api/access/use-may';
+import { BusyButton } from '../../../components/form/BusyButton';
+import { useActions } from '../../../components/form/use-actions';
+import { lazyDialog } from '../../../components/lazy/use-lazy-dialog';
+import { CardLine } from '../../../components/list/CardLine';
+import { MoreMenu } from '../../../components/menu/MoreMenu';
+import { ReminderInterval } from '../../../components/ReminderInterval';
+import { formatMinute } from '../../../format/dates';
+import { counted } from '../../../format/numbers';
+import type { GroupAction } from './GroupBulkDialog';
+import { useAddToTaskGroupMutation } from './task-groups-api';
+
+const GroupPeople = lazyDialog(
+  async () => (await import('./GroupPeople')).GroupPeople,
+  'No se pudieron mostrar las personas',
+);
+const GroupBulkDialog = lazyDialog(
+  async () => (await import('./GroupBulkDialog')).GroupBulkDialog,
+  'No se pudo abrir la pregunta',
+);
+
+interface Props {
+  group: TaskGroupView;
+  onEdit: () => void;
+}
+
+/** A task that several people have: how many have completed it, and who has not. */
+export function TaskGroupCard({ group, onEdit }: Props) {
+  const { title, description, total, completed, dueAt } = group;
+  const titleId = useId();
+  const [showsPeople, setShowsPeople] = useState(false);
+  return (
+    <article aria-labelledby={titleId} className="card flex flex-col">
+      <div className="flex grow flex-col gap-2 p-4">
+        <h2 id={titleId} title={title} className="line-clamp-2 font-semibold break-words">
+          {title}
+        </h2>
+        {description !== null && (
+          <p className="line-clamp-3 break-words whitespace-pre-line text-muted">{description}</p>
+        )}
+        <div className="flex flex-col gap-x-6 gap-y-1 sm:flex-row sm:flex-wrap">
+          <CardLine icon={Users}>{audienceOf(group)}</CardLine>
+          <CardLine icon={Clock}>
+            <ReminderInterval minutes={group.reminderInterval} />
+          </CardLine>
+          {dueAt !== null && <CardLine icon={CalendarClock}>Vence el {formatMinute(dueAt)}</CardLine>}
+        </div>
+        <div>
+          <p className="font-medium tabular-nums">{`${completed} de ${total} hechas`}</p>
+          <progress className="h-2 w-full accent-(--accent)" aria-labelledby={titleId} value={completed} max={total} />
+        </div>
+        <p>
+          Faltan:{' '}
+          {namesOf(
+            group.missing.map(({ name }) => name),
+            total - completed,
+          )}
+          .{' '}
+          <button type="button" className="text-link" aria-describedby={titleId} onClick={() => setShowsPeople(true)}>
+            Ver personas
+          </button>
+        </p>
+        <Joined group={group} titleId={titleId} />
+      </div>
+      <Actions group={group} titleId={titleId} onEdit={onEdit} />
+      {showsPeople && <GroupPeople group={group} onClose={() => setShowsPeople(false)} />}
+    </article>
+  );
+}
+
+/** Offers the task to people of its audience who came later. */
+function Joined({ group, titleId }: { group: TaskGroupView; titleId: string }) {
+  const may = useMay('school.write');
+  const [add] = useAddToTaskGroupMutation();
+  const { run, busy } = useActions();
+  if (group.joined === 0 || !may) return null;
+  const who = counted(group.joined, 'persona aún no la tiene', 'personas aún no la tienen');
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      {`${who}: ${namesOf(group.joinedNames, group.joined)}.`}
+      <BusyButton
+        className="button-plain h-8 px-3"
+        aria-describedby={titleId}
+        busy={busy}
+        onClick={() => run('No se pudo añadir a estas personas', () => add({ id: group.id, input: {} }).unwrap())}
+      >
+        {busy ? 'Añadiendo...' : 'Añadir'}
+      </BusyButton>
+    </p>
+  );
+}
+
+function Actions({ group, titleId, onEdit }: Props & { titleId: string }) {
+  const may = useMay('school.write');
+  const [action, setAction] = useState<GroupAction | null>(null);
+  if (!may) return null;
+  const { active, total, completed } = group;
+  const isPausable = active > 0;
+  return (
+    <div className="action-row flex flex-wrap gap-1 border-t border-line px-2 py-1.5 print:hidden">
+      <button
+        type="button"
+        className="button-quiet"
+        aria-describedby={titleId}
+        disabled={!isPausable}
+        onClick={() => setAction('remind')}
+      >
+        <BellRing aria-hidden className="size-4" />
+        Recordar a los que faltan
+      </button>
+      <button type="button" className="button-quiet" aria-describedby={titleId} onClick={onEdit}>
+        <Pencil aria-hidden className="size-4" />
+        Editar
+      </button>
+      <MoreMenu
+        className="button-quiet ml-auto"
+        describedBy={titleId}
+        items={[
+          { name: 'Pausar todas', disabled: !isPausable, onChoose: () => setAction('pause') },
+          { name: 'Activar todas', disabled: active === total - completed, onChoose: () => setAction('activate') },
+          { name: 'Completar todas', onChoose: () => setAction('complete') },
+          { name: 'Eliminar todas', className: 'text-danger', onChoose: () => setAction('delete') },
+        ]}
+      />
+      {action && <GroupBulkDialog group={group} action={action} onClose={() => setAction(null)} />}
+    </div>
+  );
+}
+
+function audienceOf({ audience, departmentName, total }: TaskGroupView): string {
+  if (audience === 'everyone') return 'Todo el personal';
+  if (audience === 'department') return departmentName ?? 'Un departamento eliminado';
+  return counted(total, 'persona', 'personas');
+}
+
+/** 'Ana, Luis y 3 más' */
+function namesOf(names: readonly string[], count: number): string {
+  const more = count - names.length;
+  if (more > 0) return `${names.join(', ')} y ${more} más`;
+  return new Intl.ListFormat('es').format(names);
+}

@@ -1,0 +1,29 @@
+import type { TaskGroupView } from '@recuerda/contracts';
+import { useState } from 'react';
+import { useLazyDialog } from '../../../components/lazy/use-lazy-dialog';
+import { TaskGroupCard } from './TaskGroupCard';
+import { useListTaskGroupsQuery } from './task-groups-api';
+
+/** Whether any group has open tasks. */
+export const useHasGroups = (): boolean => (useListTaskGroupsQuery().data?.items.length ?? 0) > 0;
+
+const loadForm = () => import('./TaskGroupForm');
+
+/** The tasks that several people have, one card each, above the list of the others. */
+export function TaskGroups() {
+  const { data } = useListTaskGroupsQuery();
+  const [edited, setEdited] = useState<TaskGroupView | null>(null);
+  const close = () => setEdited(null);
+  const form = useLazyDialog(loadForm, edited !== null, 'No se pudo abrir el formulario', close);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section aria-label="Tareas de varias personas" className="mb-4">
+      <div className="grid gap-4 md:grid-cols-2">
+        {data.items.map((group) => (
+          <TaskGroupCard key={group.id} group={group} onEdit={() => setEdited(group)} />
+        ))}
+      </div>
+      {edited && form && <form.TaskGroupForm group={edited} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type {
+  GroupPeopleInput,
+  Page,
+  TaskGroupInput,
+  TaskGroupPatch,
+  TaskGroupView,
+  TaskWithReminder,
+} from '@recuerda/contracts';
+import { baseApi, creation } from '../../../api/base-api';
+import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
+
+/** Tasks change the progress of their group, and employees belong to an audience. */
+const refetchGroups = refetchOnChanges<void>(['TaskGroups'], { events: /^(tasks\.task|directory\.employee)\./ });
+
+const groupsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listTaskGroups: build.query<{ items: TaskGroupView[] }, void>({
+      query: () => '/task-groups',
+      extraOptions: { errorMessage: 'Error loading task groups' },
+      providesTags: ['TaskGroups'],
+      onCacheEntryAdded: refetchGroups,
+    }),
+    /** The first tasks of a group, open ones first. */
+    listGroupTasks: build.query<Page<TaskWithReminder>, string>({
+      query: (groupId) => ({ url: '/tasks', params: { groupId, order: 'state', limit: '200' } }),
+      extraOptions: { errorMessage: 'Error loading the tasks of a group' },
+      providesTags: ['TaskGroups'],
+    }),
+    createTaskGroup: build.mutation<TaskGroupView, { key: string; input: TaskGroupInput }>({
+      query: creation('/task-groups'),
+      extraOptions: { errorMessage: 'Error saving task group' },
+      invalidatesTags: ['TaskGroups'],
+    }),
+    updateTaskGroup: build.mutation<TaskGroupView, { id: string; patch: TaskGroupPatch }>({
+      query: ({ id, patch }) => ({ url: `/task-groups/${id}`, method: 'PATCH', body: patch }),
+      extraOptions: { errorMessage: 'Error saving task group' },
+      invalidatesTags: ['TaskGroups'],
+    }),
+    addToTaskGroup: build.mutation<TaskGroupView, { id: string; input: GroupPeopleInput }>({
+      query: ({ id, input }) => ({ url: `/task-groups/${id}/people`, method: 'POST', body: input }),
+      extraOptions: { errorMessage: 'Error adding people to a task group' },
+      invalidatesTags: ['TaskGroups'],
+    }),
+  }),
+});
+
+export const {
+  useListTaskGroupsQuery,
+  useListGroupTasksQuery,
+  useCreateTaskGroupMutation,
+  useUpdateTaskGroupMutation,
+  useAddToTaskGroupMutation,
+} = groupsApi;

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { TaskGroupView } from '@recuerda/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { DirectoryApi } from '../../../testing/directory-api';
+import { renderScreen } from '../../../testing/render-screen';
+import { department, employee, task } from '../../../testing/samples';
+import { server } from '../../../testing/server';
+import { TasksApi } from '../../../testing/tasks-api';
+import TasksScreen from '../TasksScreen';
+
+const GROUP: TaskGroupView = {
+  id: '0198f2a0-0000-7000-8000-0000000000e1',
+  title: 'Entregar notas',
+  description: 'Del parcial',
+  reminderInterval: 60,
+  confirmCompletion: false,
+  dueAt: null,
+  remindBefore: null,
+  overdueInterval: null,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  audience: 'department',
+  departmentId: department(1).id,
+  departmentName: 'Primaria',
+  total: 12,
+  completed: 7,
+  active: 4,
+  missing: ['Ana', 'Eva', 'Leo', 'Luis', 'Mía'].map((name, number) => ({ id: employee(number).id, name })),
+  joined: 0,
+  joinedNames: [],
+};
+
+interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+}
+let groups: TaskGroupView[];
+let sent: Sent[];
+beforeEach(() => {
+  groups = [GROUP];
+  sent = [];
+  const keep = async (request: Request) => {
+    const { pathname: path } = new URL(request.url);
+    sent.push({ method: request.method, path: path.replace(GROUP.id, ':id'), body: await request.json() });
+    return HttpResponse.json(GROUP, { status: 201 });
+  };
+  server.use(
+    http.get('*/api/task-groups', () => HttpResponse.json({ items: groups })),
+    http.post('*/api/task-groups', ({ request }) => keep(request)),
+    http.patch('*/api/task-groups/:id', ({ request }) => keep(request)),
+    http.post('*/api/task-groups/:id/people', ({ request }) => keep(request)),
+    http.post('*/api/bulk-jobs', ({ request }) => keep(request)),
+  );
+});
+
+const ofGroup = (number: number) => task(number, { title: GROUP.title, groupId: GROUP.id });
+const card = () => screen.findByRole('article', { name: 'Entregar notas' });
+const dialog = () => within(screen.getByRole('dialog'));
+const show = (address = '/tasks') => {
+  new DirectoryApi([department(1), department(2)], [employee(1), employee(2)]);
+  new TasksApi([task(1), ofGroup(2), ofGroup(3)]);
+  return renderScreen(<TasksScreen />, address);
+};
+
+describe('a task for several people', () => {
+  it('is one card, and its tasks are left out of the list until it is filtered [GROUP-05]', async () => {
+    const { unmount } = show();
+    expect(await card()).toHaveTextContent('7 de 12 hechas');
+    expect(await card()).toHaveTextContent('Faltan: Ana, Eva, Leo, Luis y Mía.');
+    expect(within(await card()).getByRole('progressbar')).toHaveValue(7);
+    await screen.findByRole('article', { name: 'Tarea 1' });
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    expect(screen.getByText('1 tarea')).toBeVisible();
+    unmount();
+    show('/tasks?state=active');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+    expect(screen.queryByText('7 de 12 hechas')).toBeNull();
+  });
+
+  it('names five of those who are missing and counts the others [GROUP-05]', async () => {
+    groups = [{ ...GROUP, completed: 5 }];
+    show();
+    expect(await card()).toHaveTextContent('Faltan: Ana, Eva, Leo, Luis, Mía y 2 más.');
+  });
+
+  it('reminds those who are missing, and nobody where all are paused [GROUP-05]', async () => {
+    const { user, unmount } = show();
+    await user.click(within(await card()).getByRole('button', { name: 'Recordar a los que faltan' }));
+    expect(await screen.findByText(/¿Recordar 4 tareas ahora\?/)).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Recordar ahora' }));
+    const filter = { groupId: GROUP.id, state: 'active' };
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { method: 'POST', path: '/api/bulk-jobs', body: { list: 'tasks', action: 'remind', filter } },
+      ]),
+    );
+    unmount();
+    groups = [{ ...GROUP, active: 0 }];
+    show();
+    expect(within(await card()).getByRole('button', { name: 'Recordar a los que faltan' })).toBeDisabled();
+  });
+
+  it('lists its people, each with the state and a way to the task [GROUP-05]', async () => {
+    const { user } = show();
+    await user.click(within(await card()).getByRole('button', { name: 'Ver personas' }));
+    const people = await screen.findAllByRole('link', { name: 'Ver tarea' });
+    expect(people).toHaveLength(2);
+    expect(people[0]).toHaveAttribute('href', expect.stringContaining('/tasks?search=Entregar'));
+  });
+
+  it('is offered to people who came later, if there are any [GROUP-03]', async () => {
+    const { user, unmount } = show();
+    expect(within(await card()).queryByRole('button', { name: 'Añadir' })).toBeNull();
+    unmount();
+    groups = [{ ...GROUP, joined: 2, joinedNames: ['Rosa', 'Tomás'] }];
+    show();
+    expect(await card()).toHaveTextContent('2 personas aún no la tienen: Rosa y Tomás.');
+    await user.click(within(await card()).getByRole('button', { name: 'Añadir' }));
+    await waitFor(() => expect(sent).toEqual([{ method: 'POST', path: '/api/task-groups/:id/people', body: {} }]));
+  });
+
+  it('is edited for all: what changed is sent alone [GROUP-04]', async () => {
+    const { user } = show();
+    await user.click(within(await card()).getByRole('button', { name: 'Editar' }));
+    const title = await screen.findByRole('textbox', { name: 'Título de la Tarea' });
+    expect(dialog().queryByLabelText('Asignar a')).toBeNull();
+    await user.clear(title);
+    await user.type(title, 'Actas');
+    await user.click(dialog().getByRole('button', { name: 'Actualizar todas' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ method: 'PATCH', path: '/api/task-groups/:id', body: { title: 'Actas' } }]),
+    );
+  });
+});
+
+describe('the form of a new task', () => {
+  const open = async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Nueva Tarea' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Título de la Tarea' }), 'Libros');
+    await user.click(dialog().getByRole('button', { name: 'Asignar a varias personas' }));
+    const kind = await screen.findByRole('combobox', { name: 'Asignar a' });
+    const create = () => user.click(dialog().getByRole('button', { name: 'Crear tareas' }));
+    return { user, kind, create };
+  };
+  const bodies = () => sent.map(({ body }) => body as { title: string; audience: unknown });
+
+  it('keeps what was typed when the task is for several people, and asks for whom [GROUP-07]', async () => {
+    const { user, kind, create } = await open();
+    expect(dialog().getByRole('textbox', { name: 'Título de la Tarea' })).toHaveValue('Libros');
+    await create();
+    expect(await dialog().findByText('Elige al menos a una persona.')).toBeVisible();
+    await user.selectOptions(kind, 'Todo un departamento');
+    await create();
+    expect(sent).toEqual([]);
+    await user.selectOptions(await dialog().findByRole('combobox', { name: 'Departamento' }), department(2).name);
+    await create();
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    expect(bodies()[0]).toMatchObject({
+      title: 'Libros',
+      reminderInterval: 60,
+      audience: { kind: 'department', departmentId: department(2).id },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('Tarea «Entregar notas» creada para 12 personas.')).toBeVisible();
+  });
+
+  it('takes several people, each once, and lets them go again [GROUP-07]', async () => {
+    const { user, create } = await open();
+    const add = async (name: RegExp) => {
+      await user.click(dialog().getByRole('combobox', { name: 'Personas' }));
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    await add(/Empleado 1/);
+    await add(/Empleado 2/);
+    await add(/Empleado 1/);
+    const chosen = () => within(dialog().getByRole('list', { name: 'Personas elegidas' })).getAllByRole('listitem');
+    expect(chosen()).toHaveLength(2);
+    await user.click(dialog().getByRole('button', { name: 'Quitar a Empleado 1' }));
+    await create();
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    expect(bodies()[0]?.audience).toEqual({ kind: 'people', employeeIds: [employee(2).id] });
+  });
+});

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { NAMED_IN_GROUP, type TaskGroupView } from '@recuerda/contracts';
+import { AppError, departmentScope } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../tasks.config.js';
+import type { GroupContent } from './task-group.entity.js';
+
+interface GroupRow extends Omit<TaskGroupView, 'joinedNames' | 'createdAt' | keyof GroupContent> {
+  content: GroupContent;
+  createdAt: Date;
+  joinedNames: string[] | null;
+}
+
+/** Groups that a list has at most. */
+const LISTED = 50;
+
+/** SQL: `column` is of a department that the principal may know; `$1`: those departments. */
+const inScope = (column: string): string => `($1::uuid[] IS NULL OR ${column} = ANY ($1::uuid[]))`;
+
+/** SQL: employees of the audience of a group `g` who have no task of it. */
+export const JOINED = `SELECT e.id, e.name FROM tasks.employee_copies e
+  WHERE NOT e.deleted AND ${inScope('e.department_id')}
+    AND (g.audience->>'kind' = 'everyone' OR e.department_id = (g.audience->>'departmentId')::uuid)
+    AND NOT EXISTS (SELECT FROM tasks.tasks t WHERE t.group_id = g.id AND t.employee_id = e.id)`;
+
+/** SQL: the groups `g` that have tasks within the scope and satisfy a condition on them, newest first. */
+const select = (condition: string): string => `
+  SELECT g.id, g.content, g.audience->>'kind' AS audience, g.created_at AS "createdAt", d.name AS "departmentName",
+    (g.audience->>'departmentId')::uuid AS "departmentId", counts.*, missing.missing, joined.*
+  FROM tasks.task_groups g
+  LEFT JOIN tasks.department_copies d ON d.id = (g.audience->>'departmentId')::uuid AND NOT d.deleted
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS total, count(*) FILTER (WHERE is_completed)::int AS completed,
+      count(*) FILTER (WHERE is_active)::int AS active
+    FROM tasks.tasks WHERE group_id = g.id AND ${inScope('department_id')}
+  ) counts
+  CROSS JOIN LATERAL (
+    SELECT coalesce(json_agg(json_build_object('id', first.employee_id, 'name', first.employee_name)), '[]') AS missing
+    FROM (
+      SELECT employee_id, employee_name FROM tasks.tasks
+      WHERE group_id = g.id AND NOT is_completed AND ${inScope('department_id')}
+      ORDER BY employee_name, id LIMIT ${NAMED_IN_GROUP}
+    ) first
+  ) missing
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS joined, (array_agg(name ORDER BY name, id))[1:${NAMED_IN_GROUP}] AS "joinedNames"
+    FROM (${JOINED}) outside
+  ) joined
+  WHERE ${condition}
+  ORDER BY g.created_at DESC, g.id DESC LIMIT ${LISTED}`;
+const OPEN = select('counts.completed < counts.total');
+const ONE = select('counts.total > 0 AND g.id = $2');
+
+/** Groups of tasks with their progress. */
+@Injectable()
+export class TaskGroupReader {
+  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
+
+  /** The groups with open tasks, newest first. */
+  async listOpen(): Promise<TaskGroupView[]> {
+    const rows = await this.source.query<GroupRow[]>(OPEN, [departmentScope() ?? null]);
+    return rows.map(viewOf);
+  }
+
+  /** @throws AppError `task_group_not_found`, also for one without a task that the principal may know. */
+  async get(id: string, manager?: EntityManager): Promise<TaskGroupView> {
+    const found = await this.find(id, manager);
+    if (!found) throw new AppError('task_group_not_found');
+    return found;
+  }
+
+  async find(id: string, manager = this.source.manager): Promise<TaskGroupView | undefined> {
+    const [row] = await manager.query<GroupRow[]>(ONE, [departmentScope() ?? null, id]);
+    return row && viewOf(row);
+  }
+}
+
+const viewOf = ({ content, createdAt, joinedNames, ...row }: GroupRow): TaskGroupView => ({
+  ...row,
+  title: content.title,
+  description: content.description,
+  reminderInterval: content.reminderInterval,
+  confirmCompletion: content.confirmCompletion ?? false,
+  dueAt: content.dueAt ?? null,
+  remindBefore: content.remindBefore ?? null,
+  overdueInterval: content.overdueInterval ?? null,
+  createdAt: createdAt.toISOString(),
+  joinedNames: joinedNames ?? [],
+});
