@@ -54,7 +54,7 @@ export class TaskGroups {
     );
   }
 
-  /** Changes the open tasks, and what those get that are added later. Throws `forbidden` where some are out of scope. */
+  /** Changes the open tasks, and the task that others get later. Throws `forbidden` where some are out of scope. */
   update({ id, patch }: UpdateTaskGroupInput): Promise<TaskGroupView> {
     return this.work.run(async (transaction) => {
       const { manager } = transaction;

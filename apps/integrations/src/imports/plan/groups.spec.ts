@@ -7,7 +7,8 @@ const EACH_PERSON = 'Se crea una tarea para cada persona.';
 describe('a row of a task for several people', () => {
   it('is for all, for those of its department, or for those it names [GROUP-06]', async () => {
     const { words, items, warnings } = await plan(
-      `${HEADER}\nNotas;TODOS;;1 hora;\nActas;Todo el personal;secretaría;;\nLibros;Ana Paz¦ luis paz¦;;;\nSola;Ana Paz;;;`,
+      `${HEADER}\nNotas;TODOS;;1 hora;\nActas;Todo el personal;secretaría;;\n` +
+        'Libros;Ana Paz¦ luis paz¦;;;\nSola;Ana Paz;;;',
     );
     expect(words).toEqual(['create', 'create', 'create', 'create']);
     expect(items).toMatchObject([

@@ -31,7 +31,7 @@ const SAME_GROUP = 'Ya hay una tarea de varias personas con este título.';
 const EACH_PERSON = 'Se crea una tarea para cada persona.';
 const EACH_MINUTE = 'Son 60 mensajes por hora: cada minuto uno.';
 
-/** What is known besides the directory. */
+/** Facts besides the directory. */
 export interface KnownTasks {
   timeZone: string;
   /** Groups with open tasks. */

@@ -8,10 +8,10 @@ import { EmployeeField } from '../../../components/employees/EmployeePicker';
 import type { Option } from '../../../components/form/Combobox';
 import { SelectField } from '../../../components/form/InputField';
 import { RowOptions } from '../../../components/form/Select';
-import type { TaskGroupFormInput } from './TaskGroupForm';
+import type { TaskGroupFormInput } from '../task-form-input';
 
 const KINDS = {
-  people: 'Las personas que elija',
+  people: 'Las personas que elijas',
   department: 'Todo un departamento',
   everyone: 'Todo el personal',
 } as const;
@@ -60,7 +60,7 @@ export function AudienceField({ form: { control, formState } }: { form: Form }) 
         <PeopleField
           ids={audience.employeeIds}
           error={problemOf('audience.employeeIds') ?? problem}
-          inputRef={field.ref}
+          inputRef={(input) => field.ref(input)}
           onChange={(employeeIds) => field.onChange({ kind: 'people', employeeIds })}
         />
       )}

@@ -100,7 +100,7 @@ function Actions({ group, titleId, onEdit }: Props & { titleId: string }) {
   const { active, total, completed } = group;
   const isPausable = active > 0;
   return (
-    <div className="action-row flex flex-wrap gap-1 border-t border-line px-2 py-1.5 print:hidden">
+    <div className="action-row flex flex-wrap gap-x-3 gap-y-1 border-t border-line px-2 py-1.5 print:hidden">
       <button
         type="button"
         className="button-quiet"

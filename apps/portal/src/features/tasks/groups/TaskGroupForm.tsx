@@ -1,23 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type TaskGroupInput, taskGroupInput, type TaskGroupView } from '@recuerda/contracts';
 import { type Resolver, useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { FormModal } from '../../../components/form/FormModal';
 import { changedFields } from '../../../components/form/use-edit';
 import { useSave } from '../../../components/form/use-save';
 import { useNotices } from '../../../components/notices/use-notices';
 import { counted } from '../../../format/numbers';
 import { TaskFields, type TaskFieldsForm } from '../TaskFields';
-import type { TaskFormInput } from '../task-form-input';
+import type { TaskFormInput, TaskGroupFormInput } from '../task-form-input';
 import { AudienceField } from './AudienceField';
 import { useCreateTaskGroupMutation, useUpdateTaskGroupMutation } from './task-groups-api';
-
-export type TaskGroupFormInput = z.input<typeof taskGroupInput>;
 
 interface Props {
   /** The group to be edited; absent: a new one. */
   group?: TaskGroupView;
-  /** What was typed for a new one. */
+  /** Values typed for a new one. */
   draft?: TaskFormInput;
   onClose: () => void;
 }
