@@ -28,8 +28,8 @@ type Form = UseFormReturn<TaskGroupFormInput, unknown, TaskGroupInput>;
 /** Who gets the task: some people, a department, or all. */
 export function AudienceField({ form: { control, formState } }: { form: Form }) {
   const { field } = useController({ control, name: 'audience' });
+  const { ref, value: audience, onChange } = field;
   const { options, loading } = useDepartments();
-  const audience = field.value;
   const problemOf = (path: string) => (get(formState.errors, path) as FieldError | undefined)?.message;
   const problem = problemOf('audience');
   return (
@@ -40,8 +40,8 @@ export function AudienceField({ form: { control, formState } }: { form: Form }) 
         names={KINDS}
         value={audience.kind}
         error={audience.kind === 'everyone' ? problem : undefined}
-        ref={audience.kind === 'everyone' ? field.ref : undefined}
-        onChange={({ target }) => field.onChange(EMPTY[target.value as keyof typeof KINDS])}
+        ref={audience.kind === 'everyone' ? ref : undefined}
+        onChange={({ target }) => onChange(EMPTY[target.value as keyof typeof KINDS])}
       />
       {audience.kind === 'department' && (
         <SelectField
@@ -49,8 +49,8 @@ export function AudienceField({ form: { control, formState } }: { form: Form }) 
           required
           value={audience.departmentId}
           error={problemOf('audience.departmentId') ?? problem}
-          ref={field.ref}
-          onChange={({ target }) => field.onChange({ kind: 'department', departmentId: target.value })}
+          ref={ref}
+          onChange={({ target }) => onChange({ kind: 'department', departmentId: target.value })}
         >
           <option value="">{loading ? 'Cargando...' : 'Seleccionar departamento'}</option>
           <RowOptions rows={options} />
@@ -60,8 +60,8 @@ export function AudienceField({ form: { control, formState } }: { form: Form }) 
         <PeopleField
           ids={audience.employeeIds}
           error={problemOf('audience.employeeIds') ?? problem}
-          inputRef={(input) => field.ref(input)}
-          onChange={(employeeIds) => field.onChange({ kind: 'people', employeeIds })}
+          inputRef={ref}
+          onChange={(employeeIds) => onChange({ kind: 'people', employeeIds })}
         />
       )}
     </>
