@@ -33,6 +33,9 @@ export const BARE_TASK = {
   escalatedToId: null,
   escalationOutcome: null,
   completionReportedAt: null,
+  rejectReason: null,
+  declinedAt: null,
+  declineReason: null,
   seriesId: null,
   occurrenceAt: null,
 } satisfies Partial<StoredTask>;

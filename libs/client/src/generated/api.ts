@@ -344,8 +344,28 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** La tarea que su empleado dio por hecha no lo está: sus recordatorios empiezan de nuevo. */
+        /**
+         * La tarea que su empleado dio por hecha no lo está: sus recordatorios empiezan de nuevo.
+         * @description El empleado recibe por WhatsApp el motivo, si se da.
+         */
         post: operations["TransitionsController_rejectCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recuerda ahora una tarea activa; sus recordatorios empiezan de nuevo. */
+        post: operations["TransitionsController_remind"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2586,6 +2606,10 @@ export type components = {
             escalationOutcome: "manager" | "employee" | "no_manager" | "unreachable" | "self" | null;
             /** Format: date-time */
             completionReportedAt: string | null;
+            rejectReason: string | null;
+            /** Format: date-time */
+            declinedAt: string | null;
+            declineReason: string | null;
             /** Format: uuid */
             seriesId: string | null;
             /** Format: date-time */
@@ -2841,7 +2865,7 @@ export type components = {
                 /** @enum {string} */
                 direction: "received" | "sent";
                 /** @enum {string} */
-                kind: "text" | "button" | "reaction" | "voice" | "other" | "notice" | "confirmation" | "answer" | "question" | "help" | "test" | "escalation" | "digest";
+                kind: "text" | "button" | "reaction" | "voice" | "other" | "notice" | "confirmation" | "answer" | "question" | "help" | "test" | "escalation" | "digest" | "report" | "decision";
                 text: string;
                 /** Format: date-time */
                 at: string;
@@ -2874,12 +2898,12 @@ export type components = {
             /** @enum {string} */
             direction: "received" | "sent";
             /** @enum {string} */
-            kind: "text" | "button" | "reaction" | "voice" | "other" | "notice" | "confirmation" | "answer" | "question" | "help" | "test" | "escalation" | "digest";
+            kind: "text" | "button" | "reaction" | "voice" | "other" | "notice" | "confirmation" | "answer" | "question" | "help" | "test" | "escalation" | "digest" | "report" | "decision";
             text: string;
             /** Format: date-time */
             at: string;
             /** @enum {string|null} */
-            action: "completed" | "reported" | "snoozed" | "seen" | "opted_out" | "opted_in" | "helped" | "listed" | "asked" | "reminded" | "reassigned" | "refused" | null;
+            action: "completed" | "reported" | "snoozed" | "seen" | "opted_out" | "opted_in" | "helped" | "listed" | "asked" | "reminded" | "reassigned" | "confirmed" | "rejected" | "postponed" | "declined" | "refused" | null;
             /** Format: uuid */
             taskId: string | null;
             /** Format: date-time */
@@ -2954,7 +2978,7 @@ export type components = {
             }[];
             template: {
                 /** @enum {string} */
-                use: "reminder" | "bundle" | "notice" | "digest";
+                use: "reminder" | "bundle" | "notice" | "digest" | "report" | "decision";
                 name: string;
                 language: string;
                 account: string;
@@ -2966,7 +2990,7 @@ export type components = {
             } | null;
             categoryChange: {
                 /** @enum {string} */
-                use: "reminder" | "bundle" | "notice" | "digest";
+                use: "reminder" | "bundle" | "notice" | "digest" | "report" | "decision";
                 name: string;
                 language: string;
                 account: string;
@@ -3003,7 +3027,7 @@ export type components = {
             items: components["schemas"]["Template"][];
             needed: {
                 /** @enum {string} */
-                use: "reminder" | "bundle" | "notice" | "digest";
+                use: "reminder" | "bundle" | "notice" | "digest" | "report" | "decision";
                 name: string;
                 language: string;
                 fixed: {
@@ -3029,8 +3053,8 @@ export type components = {
             body: string | null;
             footer: string | null;
             buttons: string[];
-            usedBy: ("reminder" | "bundle" | "notice" | "digest")[];
-            fits: ("reminder" | "bundle" | "notice" | "digest")[];
+            usedBy: ("reminder" | "bundle" | "notice" | "digest" | "report" | "decision")[];
+            fits: ("reminder" | "bundle" | "notice" | "digest" | "report" | "decision")[];
             differences: string[];
             nextCategory: {
                 category: string;
@@ -3174,7 +3198,7 @@ export type components = {
             query: {
                 search?: string;
                 /** @enum {string} */
-                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
+                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "declined" | "unreachable" | "failed" | "held" | "silent";
                 /** Format: uuid */
                 departmentId?: string;
                 /** Format: uuid */
@@ -3319,6 +3343,10 @@ export type components = {
             escalationOutcome: "manager" | "employee" | "no_manager" | "unreachable" | "self" | null;
             /** Format: date-time */
             completionReportedAt: string | null;
+            rejectReason: string | null;
+            /** Format: date-time */
+            declinedAt: string | null;
+            declineReason: string | null;
             /** Format: uuid */
             seriesId: string | null;
             /** Format: date-time */
@@ -4818,7 +4846,7 @@ export interface operations {
                 /** @description Hasta 100 UUID separados por comas: solo las filas nombradas, todas en una página. */
                 ids?: string;
                 order?: "created" | "-created" | "title" | "-title" | "employee" | "-employee" | "department" | "-department" | "state" | "-state" | "reminder" | "-reminder" | "due" | "-due";
-                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
+                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "declined" | "unreachable" | "failed" | "held" | "silent";
                 seriesId?: string;
                 departmentId?: string;
                 employeeId?: string;
@@ -5216,6 +5244,44 @@ export interface operations {
             };
             cookie?: never;
         };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default null */
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithReminder"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TransitionsController_remind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description Correcto. */
@@ -5348,7 +5414,7 @@ export interface operations {
                      */
                     filter?: {
                         /** @enum {string} */
-                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
+                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "declined" | "unreachable" | "failed" | "held" | "silent";
                         /** Format: uuid */
                         seriesId?: string;
                         /** Format: uuid */
@@ -6363,7 +6429,7 @@ export interface operations {
                      * @default reminder
                      * @enum {string}
                      */
-                    use?: "reminder" | "bundle" | "notice" | "digest";
+                    use?: "reminder" | "bundle" | "notice" | "digest" | "report" | "decision";
                     /** @example recordatorio_tarea */
                     name: string;
                     /** @enum {string} */
@@ -6425,7 +6491,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    use: "reminder" | "bundle" | "notice" | "digest";
+                    use: "reminder" | "bundle" | "notice" | "digest" | "report" | "decision";
                     /** @example recordatorio_tarea */
                     name: string;
                     language: string;
@@ -7086,7 +7152,7 @@ export interface operations {
                     query: {
                         search?: string;
                         /** @enum {string} */
-                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
+                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "declined" | "unreachable" | "failed" | "held" | "silent";
                         /** Format: uuid */
                         departmentId?: string;
                         /** Format: uuid */
@@ -7171,7 +7237,7 @@ export interface operations {
                     query?: {
                         search?: string;
                         /** @enum {string} */
-                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
+                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "declined" | "unreachable" | "failed" | "held" | "silent";
                         /** Format: uuid */
                         departmentId?: string;
                         /** Format: uuid */
@@ -9447,7 +9513,7 @@ export interface operations {
                 /** @description Hasta 100 UUID separados por comas: solo las filas nombradas, todas en una página. */
                 ids?: string;
                 order?: "created" | "-created" | "title" | "-title" | "employee" | "-employee" | "department" | "-department" | "state" | "-state" | "due" | "-due";
-                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
+                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "declined" | "unreachable" | "failed" | "held" | "silent";
                 seriesId?: string;
                 departmentId?: string;
                 employeeId?: string;
