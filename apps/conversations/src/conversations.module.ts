@@ -13,6 +13,7 @@ import { EmployeeEventsController, EmployeeReplica } from './employees/employee.
 import { ProviderNumbers, ProviderUsers } from './employees/provider-users.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
 import { ActOnDecision, DecisionMakers } from './escalations/act-on-decision.js';
+import { Notices } from './escalations/notices.js';
 import { EscalationsController } from './escalations/escalations.controller.js';
 import { ActOnMessages } from './replies/act-on-messages.js';
 import { ActOnTask } from './replies/act-on-task.js';
@@ -72,6 +73,7 @@ export class ConversationsModule {
         ProviderUsers,
         PickChoice,
         IncomingStore,
+        Notices,
         ProcessWebhooks,
         React,
         RequestMessages,

@@ -20,6 +20,15 @@ export interface Reply {
 export const holdersOf = ({ employee, sharing }: Pick<Reply, 'employee' | 'sharing'>): string[] =>
   [employee, ...sharing].map(({ id }) => id);
 
+/** A message to another employee that a reply causes. */
+export interface Notice extends Pick<Answer, 'kind' | 'text' | 'buttons' | 'quotedEmployeeId'> {
+  /** The same cause gives one message. */
+  cause: string;
+  to: KnownEmployee;
+  /** Department of the task that it is about. */
+  departmentId: string | null;
+}
+
 /** Effect of a reply, and its answer. */
 export interface Reaction {
   action: ConversationMessageView['action'];
@@ -30,6 +39,8 @@ export interface Reaction {
   /** Time at which the employee opted out, as the directory says; null after opting in. */
   optedOutAt?: Date | null;
   answer?: Pick<Answer, 'kind' | 'text' | 'list' | 'buttons' | 'choices'>;
+  /** Message to the manager. */
+  notice?: Notice | undefined;
   /** The answer is given only once a day. */
   daily?: true;
 }
@@ -39,4 +50,11 @@ export const confirmed = (action: Reaction['action'], text: string, more: Partia
   action,
   ...more,
   answer: { kind: 'confirmation', text },
+});
+
+/** Returns a question with one button; where a text is asked for, the button stands for none. */
+export const asking = (text: string, id: string, title: string, more: Partial<Reaction> = {}): Reaction => ({
+  action: 'asked',
+  ...more,
+  answer: { kind: 'question', text, buttons: [{ id, title }] },
 });

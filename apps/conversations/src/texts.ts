@@ -26,6 +26,9 @@ export const shortTitle = ({ title }: Pick<TaskView, 'title'>): string => cut(ti
 const quoted = (task: Pick<TaskView, 'title'>): string => `«${shortTitle(task)}»`;
 export const nameOf = ({ employee }: TaskView): string => employee?.name ?? 'El empleado';
 
+/** The end of a sentence that a reason explains. */
+const because = (reason: string | null): string => (reason === null ? '.' : `: ${reason.trim().replace(/\.$/, '')}.`);
+
 /** The open tasks of an employee. */
 interface TaskList {
   name: string;
@@ -42,7 +45,28 @@ export const TEXTS = {
   seen: (task: TaskView) => `Anotado: viste ${quoted(task)}. Cuando termines, responde HECHO.`,
   silentUntil: (task: TaskView, when: string) =>
     `Anotado: viste ${quoted(task)}. Te la recordaré ${when}. Cuando termines, responde HECHO.`,
-  /** Text to a manager. */
+  confirmed: (task: Pick<TaskView, 'title'>) => `Confirmado: ${quoted(task)} quedó completada. ¡Gracias!`,
+  rejected: (task: Pick<TaskView, 'title'>, reason: string | null) =>
+    `${quoted(task)} aún no se da por hecha${because(reason)} Te la recordaré; cuando termines, responde HECHO.`,
+  whyNot: (task: TaskView) =>
+    `¿No puedes hacer ${quoted(task)}? Escribe por qué en un mensaje, y aviso a tu responsable.`,
+  declined: (task: TaskView, manager: string | undefined) =>
+    `Anotado: no puedes hacer ${quoted(task)}. ${manager ? `Avisé a ${manager}` : 'Lo verá la administración'}. ` +
+    'Mientras decide, los recordatorios siguen.',
+  notDeclined: (task: TaskView) => `${quoted(task)} ya está completada o por confirmar.`,
+  /** Texts to a manager. */
+  cannot: (task: TaskView, reason: string | null) =>
+    `${nameOf(task)} dice que no puede hacer ${quoted(task)}${because(reason)}`,
+  askToConfirm: (task: TaskView) => `${nameOf(task)} dio por hecha ${quoted(task)}. ¿La confirmas?`,
+  whatIsMissing: (task: TaskView) =>
+    `¿Qué le falta a ${quoted(task)}? Escríbelo en un mensaje, y se lo digo a ${nameOf(task)}.`,
+  youConfirmed: (task: TaskView) => `Listo: ${quoted(task)} quedó confirmada, y se lo digo a ${nameOf(task)}.`,
+  youRejected: (task: TaskView) => `De acuerdo: ${quoted(task)} sigue pendiente, y se lo digo a ${nameOf(task)}.`,
+  notReported: (task: TaskView) => `${quoted(task)} ya no está por confirmar.`,
+  untilWhen: (task: TaskView) =>
+    `¿Hasta cuándo se pospone ${quoted(task)}? Responde por ejemplo 3 HORAS, MAÑANA o EL LUNES A LAS 8.`,
+  youPostponed: (task: TaskView, when: string) =>
+    `De acuerdo. ${nameOf(task)} recibe ${quoted(task)} de nuevo ${when}.`,
   unreachable: (name: string) =>
     `Los mensajes a ${name} no llegan: WhatsApp no encuentra su número. Pide que lo corrijan en Recuerda.`,
   reminded: (task: TaskView) => `De acuerdo. ${nameOf(task)} recibe ahora otro recordatorio de ${quoted(task)}.`,
@@ -89,6 +113,7 @@ export const TEXTS = {
       'HECHO: la tarea está terminada',
       'PAUSA 2 HORAS o MAÑANA: recordar más tarde',
       'VISTO: ya la viste',
+      'NO PUEDO y por qué: se avisa a tu responsable',
       'LISTA: tus tareas pendientes',
       'BAJA: no recibir más recordatorios',
     ].join('\n'),

@@ -213,7 +213,15 @@ describe('several reminders of one employee', () => {
 describe('another message', () => {
   const request = async (data: { account: string | null; departmentId: string | null }) => {
     const messageId = uuidv7();
-    const about = { messageId, kind: 'answer' as const, employeeId: uuidv7(), phone: '+504 7700-9999', text: 'Hola' };
+    const quoted = { quotedEmployeeId: null };
+    const about = {
+      ...quoted,
+      messageId,
+      kind: 'answer' as const,
+      employeeId: uuidv7(),
+      phone: '+504 7700-9999',
+      text: 'Hola',
+    };
     await both.notifier.publisher.publish([
       MessageRequested.create({ id: messageId, subject: messageId, time: new Date(), data: { ...about, ...data } }),
     ]);

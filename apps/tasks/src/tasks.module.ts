@@ -8,7 +8,6 @@ import { DirectoryEventsController } from './directory-replica/directory-events.
 import { EmployeeTasksRepository } from './directory-replica/employee-tasks.repository.js';
 import { FindAssignee } from './directory-replica/find-assignee.js';
 import { EscalationController } from './escalation/escalation.controller.js';
-import { ManagedTasksController } from './escalation/managed-tasks.controller.js';
 import { ChangeTasksController } from './bulk/change-tasks.controller.js';
 import { RestoreTasksController } from './bulk/restore-tasks.controller.js';
 import { DigestsController } from './digests/digests.controller.js';
@@ -46,7 +45,6 @@ export class TasksModule {
         DirectoryEventsController,
         EscalationController,
         ImportsController,
-        ManagedTasksController,
         RemindersController,
         RestoreTasksController,
         TaskGroupsController,

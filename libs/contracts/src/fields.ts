@@ -54,6 +54,13 @@ export const anyPhoneField = required(MAX_PHONE);
 export const descriptionField = limited(MAX_DESCRIPTION)
   .nullable()
   .transform((text) => (text === null || text.trim() === '' ? null : text));
+/** Longest reason that a person gives, characters. */
+export const MAX_REASON = 300;
+/** Why something is not done. It may be left out; null: no reason is given. */
+export const reasonField = limited(MAX_REASON)
+  .nullable()
+  .default(null)
+  .transform((text) => text?.trim() || null);
 /** A UUID in lower case, as PostgreSQL writes it: it is also a key of maps. */
 export const idField = z
   .uuid({

@@ -35,7 +35,7 @@ import {
   RemindersReleased,
   SendsCounted,
 } from './events/reminders.js';
-import { TASK_EVENTS, TaskRepublished } from './events/tasks.js';
+import { TASK_EVENTS, TaskCompleted, TaskRepublished, TaskUpdated } from './events/tasks.js';
 import { ACCOUNT_EVENTS, AccountReported } from './events/whatsapp-accounts.js';
 
 /**
@@ -214,10 +214,10 @@ export const SUBSCRIPTIONS = {
     bindings: EMPLOYEE_EVENTS,
     ...largeBatchesOfEntities,
   }),
-  /** Whom to ask about an unanswered task, or about a number that cannot be reached. */
+  /** Whom to ask about an unanswered task or an unreachable number, and whom to tell about a reported one. */
   conversationsEscalations: define({
     queue: 'conversations.escalations',
-    bindings: [TaskEscalated, EmployeeUpdated],
+    bindings: [TaskEscalated, TaskCompleted, TaskUpdated, EmployeeUpdated],
     ...mediumBatches,
   }),
   /** Through which account messages go. */

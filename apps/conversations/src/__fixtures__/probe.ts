@@ -7,6 +7,8 @@ import {
   CompleteTask,
   type ConsentInput,
   CountHeldReminders,
+  DeclineTask,
+  type DeclineTaskInput,
   type Envelope,
   FindNumbersKnownAs,
   FindSentMessages,
@@ -27,10 +29,13 @@ import {
   OptInEmployee,
   OptOutEmployee,
   RepublishDirectory,
+  RejectCompletion,
+  type RejectTaskCompletionInput,
   type SchoolTexts,
   type SentMessage,
   type SettingsView,
   SnoozeTask,
+  type SnoozeTaskInput,
   ReassignTask,
   type ReassignTaskInput,
   RemindTask,
@@ -140,20 +145,35 @@ export class Probe extends TemplateProbe {
   }
 
   @RequestHandler(CompleteTask)
-  async complete({ id }: { id: string }): Promise<TaskView> {
+  async complete({ id, departmentId }: { id: string; departmentId?: string | undefined }): Promise<TaskView> {
     const before = await this.get({ id });
-    const task = before.confirmCompletion
-      ? { ...before, completionReportedAt: instant }
-      : { ...before, isCompleted: true, isActive: false };
-    this.note(`complete ${id}`);
+    const task =
+      before.confirmCompletion && departmentId === undefined
+        ? { ...before, completionReportedAt: before.completionReportedAt ?? instant }
+        : { ...before, completionReportedAt: null, isCompleted: true, isActive: false };
+    this.note(`complete ${id}${ofDepartment(departmentId)}`);
     this.tasks.set(id, task);
     return task;
   }
 
   @RequestHandler(SnoozeTask)
-  async snooze({ id, until }: { id: string; until: string }): Promise<TaskView> {
+  async snooze({ id, until, departmentId }: SnoozeTaskInput): Promise<TaskView> {
     if (until < instant) throw new AppError('validation_failed');
-    this.note(`snooze ${id} ${until}`);
+    this.note(`snooze ${id} ${until}${ofDepartment(departmentId)}`);
+    return this.get({ id });
+  }
+
+  @RequestHandler(RejectCompletion)
+  async reject({ id, reason, departmentId }: RejectTaskCompletionInput): Promise<TaskView> {
+    this.note(`reject ${id} «${reason}»${ofDepartment(departmentId)}`);
+    const task = { ...(await this.get({ id })), completionReportedAt: null, rejectReason: reason };
+    this.tasks.set(id, task);
+    return task;
+  }
+
+  @RequestHandler(DeclineTask)
+  async decline({ id, reason }: DeclineTaskInput): Promise<TaskView> {
+    this.note(`decline ${id} «${reason}»`);
     return this.get({ id });
   }
 
@@ -248,6 +268,8 @@ export class Probe extends TemplateProbe {
     this.acts.push(`${what} by ${actingEmployee() ?? 'nobody'}`);
   }
 }
+
+const ofDepartment = (id: string | undefined): string => (id === undefined ? '' : ` of ${id}`);
 
 @Module({ controllers: [Probe, DigestProbe] })
 export class ProbeModule {}

@@ -59,6 +59,8 @@ export class ErasuresController {
         `DELETE FROM conversations.incoming WHERE message::text ~* $1 OR message ->> 'userId' = ANY ($2)`,
         [numbers, userIds],
       );
+      const ofQuotes = 'UPDATE conversations.messages SET text = $2 WHERE quoted_employee_id = $1';
+      await manager.query(ofQuotes, [id, ERASED_VALUE]);
       if (values !== null) {
         const by = { pattern: values, by: ERASED_VALUE };
         await replaceValues(

@@ -7,6 +7,8 @@ it.each<Decision>([
   { verb: 'remind', taskId },
   { verb: 'reassign', taskId },
   { verb: 'assign', taskId, employeeId },
+  { verb: 'return', taskId },
+  { verb: 'until', taskId },
 ])('a decision is read from its id: %p', (decision) => {
   expect(readDecision(decisionId(decision))).toEqual(decision);
 });

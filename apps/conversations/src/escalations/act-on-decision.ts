@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  CompleteTask,
   type DepartmentView,
   effectiveSteps,
   GetDepartment,
@@ -9,14 +10,16 @@ import {
   MAX_LIST_ROWS,
   MAX_ROW_TITLE,
   ReassignTask,
+  RejectCompletion,
   RemindTask,
+  SnoozeTask,
   type TaskView,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { z } from 'zod';
 import { derivedId } from '../conversations.database.js';
-import { confirmed, type Reaction, type Reply } from '../reply.js';
-import { unlessRefused, wasOpen } from '../tasks.js';
+import { asking, confirmed, type Reaction, type Reply } from '../reply.js';
+import { unlessRefused, wasOpen, wasThere } from '../tasks.js';
 import { cut, TEXTS } from '../texts.js';
 
 /** Employees who may decide about the tasks of a department by a reply. */
@@ -43,6 +46,9 @@ export class DecisionMakers {
   }
 }
 
+/** Content of a reply beside its decision; `when` names `until`. */
+type Said = { reason: string | null; until: Date; when: string };
+
 /** Carries out a manager's decision about a task of the department. Idempotent. */
 @Injectable()
 export class ActOnDecision {
@@ -52,50 +58,78 @@ export class ActOnDecision {
   ) {}
 
   /** Acts as the reply's employee. Throws, before anything is answered, when another service cannot be reached. */
-  async follow({ employee, message, at }: Reply, decision: Decision): Promise<Reaction> {
+  async follow({ employee, message, at }: Reply, decision: Decision, said: Said): Promise<Reaction> {
     const task = await unlessRefused(this.requests.send(GetTask, { id: decision.taskId }));
     const departmentId = task?.employee?.department?.id;
     if (!task || departmentId === undefined || !(await this.makers.includes(employee.id, departmentId)))
       return confirmed('refused', TEXTS.notYourDepartment);
-    if (!wasOpen(task, at)) return confirmed('refused', TEXTS.writtenBefore, { taskId: task.id, departmentId });
-    return { ...(await this.act(task, departmentId, decision, message.providerId)), departmentId };
+    const about = { taskId: task.id, departmentId };
+    if (isAboutReport(decision)) {
+      if (task.employeeId === employee.id) return confirmed('refused', TEXTS.notYours, about);
+      return { ...(await this.judge(task, departmentId, decision, said, at)), ...about };
+    }
+    if (!wasOpen(task, at)) return confirmed('refused', TEXTS.writtenBefore, about);
+    return { ...(await this.act(task, departmentId, decision, said, message.providerId)), ...about };
   }
 
-  private act(task: TaskView, departmentId: string, { verb, employeeId }: Decision, providerId: string) {
+  private act(task: TaskView, departmentId: string, { verb, employeeId }: Decision, said: Said, providerId: string) {
     if (verb === 'remind') return this.remind(task, departmentId, providerId);
+    if (verb === 'postpone') return asking(TEXTS.untilWhen(task), `until:${task.id}`, 'Mañana');
+    if (verb === 'until') return this.postpone(task, departmentId, said);
     return employeeId === undefined ? this.ask(task, departmentId) : this.reassign(task, departmentId, employeeId);
+  }
+
+  /** Confirms or rejects what the employee reported before `at`. Done again, it gives the same answer. */
+  private async judge(task: TaskView, departmentId: string, { verb }: Decision, { reason }: Said, at: Date) {
+    const { id, isCompleted, completionReportedAt, rejectReason } = task;
+    const isReported = completionReportedAt !== null && wasThere(new Date(completionReportedAt), at);
+    if (verb === 'confirm' && (isCompleted || isReported)) {
+      if (isReported) await this.requests.send(CompleteTask, { id, departmentId });
+      return confirmed('confirmed', TEXTS.youConfirmed(task));
+    }
+    if (verb === 'reject' && isReported) return asking(TEXTS.whatIsMissing(task), `return:${id}`, 'Sin motivo');
+    const isReturned = completionReportedAt === null && !isCompleted && rejectReason === reason;
+    if (verb !== 'return' || !(isReported || isReturned)) return confirmed('refused', TEXTS.notReported(task));
+    if (isReported) await this.requests.send(RejectCompletion, { id, departmentId, reason });
+    return confirmed('rejected', TEXTS.youRejected(task));
+  }
+
+  private async postpone(task: TaskView, departmentId: string, { until, when }: Said): Promise<Reaction> {
+    const input = { id: task.id, departmentId, until: until.toISOString() };
+    const postponed = await unlessRefused(this.requests.send(SnoozeTask, input));
+    if (!postponed) return confirmed('refused', TEXTS.notActive(task));
+    return confirmed('postponed', TEXTS.youPostponed(task, when), { snoozedUntil: until });
   }
 
   private async remind(task: TaskView, departmentId: string, providerId: string): Promise<Reaction> {
     const input = { id: task.id, departmentId, requestId: derivedId(`remind ${providerId}`) };
     const reminded = await unlessRefused(this.requests.send(RemindTask, input));
-    const about = { taskId: task.id };
-    if (!reminded) return confirmed('refused', TEXTS.notReminded(task), about);
-    return confirmed('reminded', TEXTS.reminded(task), about);
+    return reminded ? confirmed('reminded', TEXTS.reminded(task)) : confirmed('refused', TEXTS.notReminded(task));
   }
 
   private async ask(task: TaskView, departmentId: string): Promise<Reaction> {
     const query = { departmentId, limit: MAX_LIST_ROWS + 1, order: 'name' } as const;
     const { items } = await this.requests.send(ListEmployees, query);
     const others = items.filter(({ id }) => id !== task.employeeId).slice(0, MAX_LIST_ROWS);
-    if (others.length === 0) return confirmed('refused', TEXTS.noOther(task), { taskId: task.id });
+    if (others.length === 0) return confirmed('refused', TEXTS.noOther(task));
     const list = others.map(({ id, name }) => ({
       id: decisionId({ verb: 'assign', taskId: task.id, employeeId: id }),
       title: cut(name, MAX_ROW_TITLE),
     }));
-    return { action: 'asked', taskId: task.id, answer: { kind: 'question', text: TEXTS.toWhom(task), list } };
+    return { action: 'asked', answer: { kind: 'question', text: TEXTS.toWhom(task), list } };
   }
 
   private async reassign(task: TaskView, departmentId: string, employeeId: string): Promise<Reaction> {
     const input = { id: task.id, departmentId, employeeId };
     const moved = await unlessRefused(this.requests.send(ReassignTask, input));
-    const about = { taskId: task.id };
-    if (!moved) return confirmed('refused', TEXTS.notReassigned(task), about);
-    return confirmed('reassigned', TEXTS.reassigned(moved), about);
+    return moved ? confirmed('reassigned', TEXTS.reassigned(moved)) : confirmed('refused', TEXTS.notReassigned(task));
   }
 }
 
-const DECISIONS = ['remind', 'reassign', 'assign'] as const;
+/** `return` rejects a report, with the reply's text as the reason; `until` puts off until the time that it says. */
+const DECISIONS = ['remind', 'reassign', 'assign', 'confirm', 'reject', 'return', 'postpone', 'until'] as const;
+
+const isAboutReport = ({ verb }: Decision): boolean => ['confirm', 'reject', 'return'].includes(verb);
 
 /** Decision that a button or a row of a list stands for; `assign` names the employee who gets the task. */
 export interface Decision {

@@ -1,22 +1,25 @@
-import { Controller, Logger } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   EmployeeUpdated,
   type Envelope,
   type StoredEmployee,
   SUBSCRIPTIONS,
+  TaskCompleted,
   TaskEscalated,
   type TaskEscalatedData,
+  type TaskSnapshot,
+  TaskUpdated,
 } from '@recuerda/contracts';
 import { EventHandler, RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { counter } from '@recuerda/service';
-import { derivedId, SCHEMA } from '../conversations.database.js';
-import { Consents } from '../employees/consents.js';
+import { SCHEMA } from '../conversations.database.js';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
 import { findTask } from '../tasks.js';
 import { SchoolTexts, shortTitle, TEXTS } from '../texts.js';
-import { type Opening, RequestMessages } from '../threads/request-messages.js';
+import type { Notice } from '../reply.js';
 import { decisionId, DecisionMakers } from './act-on-decision.js';
+import { Notices } from './notices.js';
 
 const reported = counter(
   'recuerda_unreachable_reports_total',
@@ -28,15 +31,12 @@ for (const outcome of ['requested', 'no_manager']) reported.inc({ outcome }, 0);
 /** An employee who is named before the event of that employee came is found later. */
 class NotReplicatedError extends Error {}
 
-/** Writes to managers: each cause gives one message, however often its event comes. */
+/** Writes to managers and employees: each cause gives one message, however often its event comes. */
 @Controller()
 export class EscalationsController {
-  private readonly logger = new Logger('Escalations');
-
   constructor(
     private readonly employees: EmployeeReplica,
-    private readonly consents: Consents,
-    private readonly messages: RequestMessages,
+    private readonly notices: Notices,
     private readonly makers: DecisionMakers,
     private readonly texts: SchoolTexts,
     private readonly requests: RequestClient,
@@ -47,6 +47,7 @@ export class EscalationsController {
   async handle(events: Envelope[]): Promise<void> {
     for (const event of events) {
       if (TaskEscalated.is(event)) await this.askAboutTask(event.data);
+      if (TaskCompleted.is(event) || TaskUpdated.is(event)) await this.tellDecision(event);
       if (EmployeeUpdated.is(event)) await this.reportNumber(event);
     }
   }
@@ -71,7 +72,7 @@ export class EscalationsController {
       tarea: shortTitle({ title }),
       recordatorios: count === 1 ? '1 recordatorio' : `${count} recordatorios`,
     });
-    await this.send(cause, recipient, { text, departmentId, buttons });
+    await this.send({ cause, to: recipient, kind: 'escalation', text, departmentId, buttons });
   }
 
   /** Reports a number that the provider cannot reach any more. */
@@ -81,9 +82,20 @@ export class EscalationsController {
     const isOwn = managerId === subject;
     reported.inc({ outcome: managerId === null || isOwn ? 'no_manager' : 'requested' });
     if (managerId === null || isOwn) return;
-    const manager = await this.recipient(managerId);
-    const notice = { text: TEXTS.unreachable(data.name), departmentId: data.departmentId };
-    await this.send(`unreachable ${subject} ${version}`, manager, notice);
+    const to = await this.recipient(managerId);
+    const about = { cause: `unreachable ${subject} ${version}`, to, departmentId: data.departmentId };
+    await this.send({ ...about, kind: 'escalation', text: TEXTS.unreachable(data.name) });
+  }
+
+  /** Tells what was decided about a report, unless the task or its employee was deleted before the event came. */
+  private async tellDecision({ id, data }: Envelope<TaskSnapshot>): Promise<void> {
+    const { employeeId, departmentId, isCompleted, rejectReason, previous } = data;
+    const isDecided = data.completionReportedAt === null && Boolean(previous?.completionReportedAt);
+    if (!isDecided || previous?.employeeId !== undefined || (await this.employees.isDeleted(employeeId))) return;
+    if (!(await findTask(this.requests, data.id))) return;
+    const text = isCompleted ? TEXTS.confirmed(data) : TEXTS.rejected(data, rejectReason);
+    const to = await this.recipient(employeeId);
+    await this.send({ cause: `decision ${id}`, to, kind: 'decision', text, departmentId });
   }
 
   private async isEscalated(id: string): Promise<boolean> {
@@ -97,16 +109,9 @@ export class EscalationsController {
     return recipient;
   }
 
-  private async send(cause: string, employee: KnownEmployee, notice: Notice): Promise<void> {
-    const { id: recipientId, phone, optedOutAt } = employee;
-    if (optedOutAt !== null) return this.logger.warn({ msg: 'a manager wants no messages', recipientId });
-    // Kept, so that the conversation shows what was not sent, and why.
-    const isAllowed = (await this.consents.of([recipientId])).has(recipientId);
-    const unsent = isAllowed ? {} : { unsent: 'consent_missing' };
-    const message = { ...notice, id: derivedId(cause), kind: 'escalation' as const, phone, employee, ...unsent };
-    await this.work.run((transaction) => this.messages.open(transaction, message));
+  private send(notice: Notice): Promise<void> {
+    return this.work.run((transaction) => this.notices.send(transaction, notice));
   }
 }
 
-type Notice = Pick<Opening, 'text' | 'departmentId' | 'buttons'>;
 type UpdatedEmployee = ReturnType<(typeof EmployeeUpdated)['create']>['data'] & StoredEmployee;

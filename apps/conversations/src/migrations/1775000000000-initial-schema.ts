@@ -107,7 +107,9 @@ export const initialSchema: Migration = {
       -- The department whose tasks or people a message speaks of, where that may be another than its employee's.
       department_id uuid,
       -- What a message offers to choose from, as the person reads it; choices are what a choice returns.
-      shown_choices json
+      shown_choices json,
+      -- The employee whose words a message quotes to another person.
+      quoted_employee_id uuid
     );
     CREATE UNIQUE INDEX messages_received ON conversations.messages (provider_id) WHERE direction = 'received';
     CREATE INDEX messages_sent ON conversations.messages (provider_id) WHERE direction = 'sent';

@@ -95,7 +95,7 @@ it('a reply that is said again after its task has ended asks which one is meant 
   ];
   await app.say('50499000012', 'listo');
   expect(await app.say('50499000012', 'listo')).toMatchObject([
-    { kind: 'question', buttons: [{ id: `done:${second}` }] },
+    { kind: 'question', buttons: [{ id: `done:${second}` }, { id: `cannot:${second}` }] },
   ]);
   expect(app.probe.acts.filter((act) => act.endsWith(ana))).toEqual([`complete ${first} by ${ana}`]);
   app.probe.reminded = [];

@@ -8,6 +8,7 @@ import type { EntityManager } from 'typeorm';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 import { derivedId, SCHEMA } from '../conversations.database.js';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
+import { Notices } from '../escalations/notices.js';
 import { type ConversationRow, ConversationStore } from '../threads/conversation.store.js';
 import { recipientOf, RequestMessages } from '../threads/request-messages.js';
 import type { ReceivedMessage } from '../received-message.js';
@@ -45,6 +46,7 @@ export class ActOnMessages {
     private readonly conversations: ConversationStore,
     private readonly answers: RequestMessages,
     private readonly react: React,
+    private readonly notices: Notices,
     private readonly texts: SchoolTexts,
     private readonly gate: AloneGate,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
@@ -172,6 +174,7 @@ export class ActOnMessages {
     afterCommit(() => acted.inc({ action: reaction.action ?? 'none' }));
     if (employee && reaction.optedOutAt !== undefined)
       await this.employees.setOptedOut(employee, reaction.optedOutAt, manager);
+    if (reaction.notice) await this.notices.send(transaction, reaction.notice);
     if (reaction.answer === undefined || !isAnswered(acting)) return;
     if (reaction.daily) await this.conversations.setHelped(manager, conversation.id, at);
     const phone = recipientOf(acting.message.userId, acting.message.phone, employee?.phone);

@@ -1,13 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { AcknowledgeTask, CompleteTask, GetSettings, HOUR_MS, SnoozeTask, type TaskView } from '@recuerda/contracts';
+import {
+  AcknowledgeTask,
+  CompleteTask,
+  DeclineTask,
+  GetSettings,
+  HOUR_MS,
+  SnoozeTask,
+  type TaskView,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
-import { confirmed, type Reaction, type Reply } from '../reply.js';
+import type { Decision } from '../escalations/act-on-decision.js';
+import { Notices } from '../escalations/notices.js';
+import { confirmed, type Notice, type Reaction, type Reply } from '../reply.js';
 import { isReminded } from '../tasks.js';
 import { SchoolTexts, shortTitle, TEXTS } from '../texts.js';
-import type { Verb } from './choice.js';
+import { askWhyNot, type Verb } from './choice.js';
+import { readCannot, reasonIn } from './language/cannot.js';
 import { DEFAULT_MINUTES } from './language/intent.js';
 import { describeInstant, snoozeUntil } from './snooze-until.js';
+
+/** Buttons of what a manager is asked about a task that was reported as done, or cannot be done. */
+const ASKED = {
+  report: { confirm: 'Confirmar', reject: 'No está hecha' },
+  escalation: { remind: 'Recordar de nuevo', reassign: 'Reasignar', postpone: 'Posponer' },
+} as const satisfies Record<string, Partial<Record<Decision['verb'], string>>>;
 
 /** Does to a task what its employee's reply asks for. Done again it does the same. */
 @Injectable()
@@ -15,10 +32,12 @@ export class ActOnTask {
   constructor(
     private readonly requests: RequestClient,
     private readonly texts: SchoolTexts,
+    private readonly notices: Notices,
   ) {}
 
   act(reply: Reply, verb: Verb, task: TaskView, until?: Date): Promise<Reaction> {
     if (verb === 'done') return this.complete(reply, task);
+    if (verb === 'cannot' || verb === 'decline') return this.decline(reply, verb, task);
     return verb === 'snooze' ? this.snooze(reply, task, until) : this.acknowledge(reply, task);
   }
 
@@ -39,10 +58,36 @@ export class ActOnTask {
   async complete({ employee }: Reply, task: TaskView): Promise<Reaction> {
     const about = { taskId: task.id };
     if (task.isCompleted) return confirmed('completed', TEXTS.completedBefore(task), about);
-    const { isCompleted } = await this.requests.send(CompleteTask, { id: task.id });
-    if (!isCompleted) return confirmed('reported', TEXTS.reported(task), about);
+    const done = await this.requests.send(CompleteTask, { id: task.id });
+    if (!done.isCompleted) {
+      const notice = await this.noticeOf(done, 'report', TEXTS.askToConfirm(task), done.completionReportedAt);
+      return confirmed('reported', TEXTS.reported(task), { ...about, notice });
+    }
     const values = { empleado: employee.name, tarea: shortTitle(task) };
     return confirmed('completed', await this.texts.fill('confirmation', values), about);
+  }
+
+  /** Asks for a reason, once: without one the next reply declines the task all the same. */
+  private async decline({ message, at }: Reply, verb: Verb, task: TaskView): Promise<Reaction> {
+    const about = { taskId: task.id };
+    if (task.isCompleted || task.completionReportedAt) return confirmed('refused', TEXTS.notDeclined(task), about);
+    const reason = verb === 'decline' ? reasonIn(message) : (readCannot(message.text)?.reason ?? null);
+    if (verb === 'cannot' && reason === null) return askWhyNot(task);
+    await this.requests.send(DeclineTask, { id: task.id, at: at.toISOString(), reason });
+    const notice = await this.noticeOf(task, 'escalation', TEXTS.cannot(task, reason), message.providerId);
+    return confirmed('declined', TEXTS.declined(task, notice?.to.name), { ...about, notice });
+  }
+
+  /** Returns what the manager is asked; undefined: there is none to ask. */
+  private async noticeOf(task: TaskView, kind: keyof typeof ASKED, text: string, cause: string | null) {
+    const to = await this.notices.managerOf(task);
+    if (!to) return undefined;
+    const { id: taskId, employeeId, employee } = task;
+    return {
+      ...{ cause: `${kind} ${taskId} ${cause}`, to, kind, text, departmentId: employee?.department?.id ?? null },
+      buttons: Object.entries(ASKED[kind]).map(([verb, title]) => ({ id: `${verb}:${taskId}`, title })),
+      quotedEmployeeId: employeeId,
+    } satisfies Notice;
   }
 
   private async snooze({ at }: Reply, task: TaskView, given?: Date): Promise<Reaction> {

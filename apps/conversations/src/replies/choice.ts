@@ -1,9 +1,10 @@
 import { MAX_ROW_TITLE, type TaskView } from '@recuerda/contracts';
 import { z } from 'zod';
-import { confirmed, type Reaction } from '../reply.js';
+import { asking, confirmed, type Reaction } from '../reply.js';
 import { cut, nameOf, TEXTS } from '../texts.js';
 
-export const VERBS = ['done', 'snooze', 'seen'] as const;
+/** `cannot` asks for a reason unless the text has one; `decline` takes the text for it. */
+export const VERBS = ['done', 'snooze', 'seen', 'cannot', 'decline'] as const;
 export type Verb = (typeof VERBS)[number];
 
 export const OPT_OUT_CHOICE = 'opt-out';
@@ -51,17 +52,28 @@ export function askWhich(verb: Verb, tasks: readonly TaskView[], text: string, u
   return { action: 'asked', answer: { kind: 'question', text, list } };
 }
 
-/** Asks whether a task is done, with a button that completes it. */
+/** Asks whether a task is done, with a button that completes it, and one that says why not. */
 export function askWhetherDone(task: TaskView): Reaction {
-  const buttons = [{ id: choiceId({ verb: 'done', taskId: task.id }), title: 'Ya terminé' }];
+  const buttons = [
+    { id: choiceId({ verb: 'done', taskId: task.id }), title: 'Ya terminé' },
+    { id: choiceId({ verb: 'cannot', taskId: task.id }), title: 'No puedo' },
+  ];
   return { action: 'asked', taskId: task.id, answer: { kind: 'question', text: TEXTS.isItDone(task), buttons } };
 }
 
-/** Asks whether a person wants no more messages, with a button that opts out. */
-export function askWhetherOut(school: string): Reaction {
-  const buttons = [{ id: OPT_OUT_CHOICE, title: 'Darme de baja' }];
-  return { action: 'asked', answer: { kind: 'question', text: TEXTS.wantsOut(school), buttons } };
+/** Returns the choice of a question to which a yes or no is the answer: the only one, or 'Ya terminé'. */
+export function chosenByYes([first = '', second, ...more]: readonly string[]): string | undefined {
+  const isAlone = second === undefined || (readChoice(first)?.verb === 'done' && readChoice(second)?.verb === 'cannot');
+  return isAlone && more.length === 0 ? first : undefined;
 }
+
+/** Asks why a task cannot be done: the next text is the reason. */
+export const askWhyNot = (task: TaskView): Reaction =>
+  asking(TEXTS.whyNot(task), `decline:${task.id}`, 'Sin motivo', { taskId: task.id });
+
+/** Asks whether a person wants no more messages, with a button that opts out. */
+export const askWhetherOut = (school: string): Reaction =>
+  asking(TEXTS.wantsOut(school), OPT_OUT_CHOICE, 'Darme de baja');
 
 const REFUSALS = { no_tasks: TEXTS.noTasks, not_yours: TEXTS.notYours, written_before: TEXTS.writtenBefore };
 /** Reason why a reply is about no task. */

@@ -14,7 +14,8 @@ import { EmployeeReplica } from '../employees/employee.replica.js';
 import { readDecision } from '../escalations/act-on-decision.js';
 import { findTask, wasOpen, wasThere } from '../tasks.js';
 import { holdersOf, type Reply } from '../reply.js';
-import { readChoice, type Refused } from './choice.js';
+import { chosenByYes, readChoice, type Refused } from './choice.js';
+import { type Intent, readIntent } from './language/intent.js';
 import { findNamed, readRow, readYesOrNo } from './language/row.js';
 import { wordsMeant } from './language/spelling.js';
 
@@ -181,14 +182,15 @@ export class PickChoice {
     return later.length === 0 ? picked : undefined;
   }
 
-  private async idOf({ question, message, at }: Reply): Promise<string | undefined> {
+  private async idOf(reply: Reply): Promise<string | undefined> {
+    const { question, message, at } = reply;
     const { choices = [], at: askedAt = at } = question ?? {};
     const words = wordsMeant(message.text);
     const row = readRow(words);
     if (row !== null) return choices[row - 1];
-    const [only] = choices;
+    const only = chosenByYes(choices);
     const isLate = at.getTime() - askedAt.getTime() > DAY_MS;
-    if (choices.length === 1 && !isLate && readYesOrNo(words) === 'yes') return only;
+    if (only !== undefined && !isLate && (readYesOrNo(words) === 'yes' || isWhatWasAsked(only, reply))) return only;
     const names = await Promise.all(choices.map((id) => this.nameOf(id)));
     const found = findNamed(message.text, names);
     return found === undefined ? undefined : choices[found];
@@ -200,6 +202,18 @@ export class PickChoice {
     const choice = readChoice(id);
     return (choice && (await findTask(this.requests, choice.taskId)))?.title ?? '';
   }
+}
+
+/** Intents of a text that follows a question and is no answer to it. */
+const OTHERS: readonly (Intent['kind'] | undefined)[] = ['done', 'seen', 'help', 'list', 'optOut', 'optIn'];
+
+/** Whether a text is the reason or the time that a question asks for. */
+function isWhatWasAsked(choice: string, { answered, question, message }: Reply): boolean {
+  if (answered && !question?.isAnswered) return false;
+  const said = readIntent(message.text)?.kind;
+  const asked = readDecision(choice)?.verb ?? readChoice(choice)?.verb;
+  if (asked === 'until') return said === 'snooze';
+  return (asked === 'return' || asked === 'decline') && !OTHERS.includes(said);
 }
 
 export const tasksOf = (chosen: ChosenTask): TaskView[] =>

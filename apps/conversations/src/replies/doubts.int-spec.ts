@@ -28,7 +28,7 @@ describe('a reply that may mean that the task is done', () => {
         {
           kind: 'question',
           text: '¿Ya terminaste «Informe»? Si aún no, te la recordaré de nuevo.',
-          buttons: [{ id: `done:${task}`, title: 'Ya terminé' }],
+          buttons: [{ id: `done:${task}`, title: 'Ya terminé' }, { id: `cannot:${task}` }],
         },
       ]);
       expect(actsOf(task)).toEqual([]);

@@ -83,7 +83,9 @@ describe('a number beside a word', () => {
   it('without a list asks whether the only task is done [WA-82]', async () => {
     const ana = await someone();
     const task = app.task(ana.id, 'Informe');
-    expect(await app.say(ana.phone, 'hecho 2')).toMatchObject([{ buttons: [{ id: `done:${task}` }] }]);
+    expect(await app.say(ana.phone, 'hecho 2')).toMatchObject([
+      { buttons: [{ id: `done:${task}` }, { id: `cannot:${task}` }] },
+    ]);
     expect(actsOf(task)).toEqual([]);
   });
 });
@@ -91,7 +93,9 @@ describe('a number beside a word', () => {
 it('a number alone after LISTA asks whether that task is done [WA-82]', async () => {
   const { ana, tasks } = await three();
   await app.say(ana.phone, 'lista');
-  expect(await app.say(ana.phone, '2')).toMatchObject([{ buttons: [{ id: `done:${tasks[1]}` }] }]);
+  expect(await app.say(ana.phone, '2')).toMatchObject([
+    { buttons: [{ id: `done:${tasks[1]}` }, { id: `cannot:${tasks[1]}` }] },
+  ]);
   expect(actsOf(...tasks)).toEqual([]);
   await app.say(ana.phone, 'sí');
   expect(actsOf(...tasks)).toEqual([`complete ${tasks[1]} by ${ana.id}`]);
@@ -122,7 +126,9 @@ describe('a message that is answered, and a number', () => {
   ] as const)("'%s' alone to a message with %s asks whether that one is done [WA-82]", async (text, kind, index) => {
     const { ana, tasks } = await three();
     const quoted = kind === 'one task' ? quoting(tasks[0]!, ana.id) : quotingBundle(tasks, ana.id);
-    expect(await app.say(ana.phone, text, quoted)).toMatchObject([{ buttons: [{ id: `done:${tasks[index]}` }] }]);
+    expect(await app.say(ana.phone, text, quoted)).toMatchObject([
+      { buttons: [{ id: `done:${tasks[index]}` }, { id: `cannot:${tasks[index]}` }] },
+    ]);
     expect(actsOf(...tasks)).toEqual([]);
   });
 
@@ -130,7 +136,7 @@ describe('a message that is answered, and a number', () => {
     const { ana, tasks } = await three();
     await app.say(ana.phone, 'hecho');
     const [question] = await app.say(ana.phone, '1', quotingBundle(tasks.toReversed(), ana.id));
-    expect(question).toMatchObject({ buttons: [{ id: `done:${tasks[2]}` }] });
+    expect(question).toMatchObject({ buttons: [{ id: `done:${tasks[2]}` }, { id: `cannot:${tasks[2]}` }] });
     expect(actsOf(...tasks)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { GetSettings, OptInEmployee, OptOutEmployee, type TaskView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { withActingEmployee } from '@recuerda/service';
-import { ActOnDecision, readDecision } from '../escalations/act-on-decision.js';
+import { ActOnDecision, type Decision, readDecision } from '../escalations/act-on-decision.js';
 import { confirmed, type Reaction, type Reply } from '../reply.js';
 import { SchoolTexts, TEXTS } from '../texts.js';
 import { ActOnTask } from './act-on-task.js';
@@ -10,6 +10,7 @@ import {
   askWhetherDone,
   askWhetherOut,
   askWhich,
+  chosenByYes,
   type Choice,
   choiceId,
   OPT_OUT_CHOICE,
@@ -19,9 +20,10 @@ import {
   VERBS,
 } from './choice.js';
 import { ChooseTask, type ChosenTask, PickChoice, tasksOf } from './choose-task.js';
+import { reasonIn } from './language/cannot.js';
 import { type Intent, readIntent } from './language/intent.js';
 import { readRow, readYesOrNo } from './language/row.js';
-import { snoozeUntil } from './snooze-until.js';
+import { describeInstant, snoozeUntil } from './snooze-until.js';
 import { wordsMeant } from './language/spelling.js';
 import type { When } from './language/when.js';
 
@@ -102,8 +104,8 @@ export class React {
 
   /** Answers 'no'; undefined if the last message asked for no yes or no. */
   private async leave({ question }: Reply): Promise<Reaction | undefined> {
-    const [only, ...more] = question?.choices ?? [];
-    if (only === undefined || more.length > 0) return undefined;
+    const only = question && chosenByYes(question.choices);
+    if (only === undefined) return undefined;
     if (only === OPT_OUT_CHOICE) return confirmed(null, TEXTS.optedIn(await this.texts.schoolName()));
     return readChoice(only)?.verb === 'done' ? confirmed(null, TEXTS.notYet) : undefined;
   }
@@ -112,9 +114,18 @@ export class React {
   private chosen(reply: Reply, id: string): Promise<Reaction> | undefined {
     if (id === OPT_OUT_CHOICE) return this.decide(reply, 'opted_out');
     const decision = readDecision(id);
-    if (decision) return this.decisions.follow(reply, decision);
+    if (decision) return this.followDecision(reply, decision);
     const choice = readChoice(id);
     return choice && this.choose(reply, choice);
+  }
+
+  private async followDecision(reply: Reply, decision: Decision): Promise<Reaction> {
+    const { message, at } = reply;
+    const intent = readIntent(message.text);
+    const zone = await this.timeZone();
+    const until = snoozeUntil(intent?.kind === 'snooze' ? intent.when : { days: 1 }, at, zone);
+    const said = { reason: reasonIn(message), until, when: describeInstant(until, at, zone) };
+    return this.decisions.follow(reply, decision, said);
   }
 
   private async follow(reply: Reply, intent: Intent | null): Promise<Reaction> {

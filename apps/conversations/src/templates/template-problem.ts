@@ -53,11 +53,12 @@ export class TemplateProblem {
     return { problem: held > 0 ? refusedThoughUsable(needed, held) : null, categoryChange };
   }
 
-  /** Returns the kinds of message that the school's settings make. Without the directory only reminders are known. */
+  /** Returns the kinds of message that the school's settings make, as far as they are known, or of which one waits. */
   async usesInForce(): Promise<ReadonlySet<TemplateUse>> {
     // On its own behalf: some who may see the problem may not read the settings.
     const settings = await withPrincipal(undefined, () => this.requests.send(GetSettings, {})).catch(() => undefined);
-    return new Set<TemplateUse>(['reminder', ...(settings ? usesOf(settings) : [])]);
+    const asked = await Promise.all(ON_DEMAND.map(async (use) => ((await this.held(use)) > 0 ? [use] : [])));
+    return new Set<TemplateUse>(['reminder', ...(settings ? usesOf(settings) : []), ...asked.flat()]);
   }
 
   private async needed(): Promise<Needed[]> {
@@ -88,7 +89,7 @@ export class TemplateProblem {
     const count = () =>
       use === 'reminder' || use === 'bundle'
         ? this.requests.send(CountHeldReminders, { reason: 'template', ...(account !== undefined && { account }) })
-        : this.requests.send(CountHeldMessages, { kind: use === 'notice' ? 'escalation' : 'digest' });
+        : this.requests.send(CountHeldMessages, { kind: use === 'notice' ? 'escalation' : use });
     const { held } = await withPrincipal(undefined, () => count().catch(() => ({ held: 0 })));
     return held;
   }
@@ -114,6 +115,9 @@ function costlierCategory({ account, use, name, language, template }: Needed): C
   if (!from || !to || !at || to === 'UTILITY') return [];
   return [{ account, use, name, language, from, to, at: at.toISOString() }];
 }
+
+/** Kinds of message that the settings do not know of. */
+const ON_DEMAND = ['notice', 'report', 'decision'] as const;
 
 function usesOf({ bundleMinutes, isEscalating, dailyDigestAt, weeklyDigest }: SettingsView): TemplateUse[] {
   return [

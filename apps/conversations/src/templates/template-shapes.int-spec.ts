@@ -77,7 +77,12 @@ describe('an approved template of the wrong shape', () => {
     app.probe.held = 4;
     const { items } = await atProvider(twoVariables);
     expect(items).toMatchObject([
-      { state: 'approved', usedBy: ['reminder'], fits: ['notice', 'digest'], differences: [DIFFERENCE] },
+      {
+        state: 'approved',
+        usedBy: ['reminder'],
+        fits: ['notice', 'digest', 'report', 'decision'],
+        differences: [DIFFERENCE],
+      },
     ]);
     expect((await problems()).problem).toEqual({
       ...{ account: ACCOUNT, use: 'reminder', name, language, state: 'approved', reason: null },
@@ -91,6 +96,16 @@ describe('an approved template of the wrong shape', () => {
     await app.settled();
     expect(app.probe.templates).toEqual([{ account: ACCOUNT, name, language, state: 'approved' }]);
     expect((await problems()).problem).toBeNull();
+  });
+
+  it('of a report or a decision is a problem once a message waits for it [ANS-05]', async () => {
+    for (const use of ['report', 'decision'] as const) {
+      needed = [neededFor(use)];
+      await atProvider(reminder);
+      expect((await problems()).problem).toBeNull();
+      app.probe.heldMessages.set(use, 1);
+      expect((await problems()).problem).toMatchObject({ use, state: 'missing', held: 1 });
+    }
   });
 
   it('is read again after half a minute, without a webhook [WA-121]', async () => {

@@ -24,6 +24,8 @@ export interface Answer extends Pick<MessageRequestedData, 'kind' | 'text' | 'ph
   replyTo?: string;
   /** Department that it is about; the employee's own by default. */
   departmentId?: string | null | undefined;
+  /** Employee whose words it quotes to another person: they are erased with that employee. */
+  quotedEmployeeId?: string;
   /** Reason why it is only kept, and not sent. */
   unsent?: string;
   /** Ids that a number said after it names, in their order, where its text is the list. */
@@ -147,16 +149,16 @@ export class ConversationStore {
     at: Date,
     userId: string | undefined,
   ): Promise<string | null | undefined> {
-    const { id, conversationId, kind, text, replyTo, unsent, departmentId } = answer;
+    const { id, conversationId, kind, text, replyTo, unsent, departmentId, quotedEmployeeId } = answer;
     const shown = answer.list ?? answer.buttons;
     const choices = answer.choices ?? shown?.map((choice) => choice.id);
     const rows = await manager.query<{ account: string | null }[]>(
       `WITH added AS (
          INSERT INTO conversations.messages
            (id, conversation_id, direction, kind, text, at, reply_to, user_id, choices, department_id, reason, status,
-            shown_choices)
+            shown_choices, quoted_employee_id)
          VALUES ($1, $2, 'sent', $3, $4, $5, $6, $7, $8, $9, $10,
-                 CASE WHEN $10::text IS NULL THEN 'pending' ELSE 'failed' END, $11)
+                 CASE WHEN $10::text IS NULL THEN 'pending' ELSE 'failed' END, $11, $12)
          ON CONFLICT (id) DO NOTHING RETURNING conversation_id),
        latest AS (UPDATE conversations.conversations c SET last_message_at = greatest(c.last_message_at, $5)
                   FROM added WHERE c.id = added.conversation_id)
@@ -173,6 +175,7 @@ export class ConversationStore {
         departmentId ?? null,
         unsent ?? null,
         shown && JSON.stringify(shown.map(({ id: _, ...choice }) => choice)),
+        quotedEmployeeId ?? null,
       ],
     );
     return rows[0]?.account;

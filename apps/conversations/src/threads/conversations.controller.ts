@@ -89,7 +89,7 @@ const found = (messages: string) => `(e.search ${LIKE} OR c.phone LIKE ? OR EXIS
 
 /** Messages to a 'Responsable' without a department may be about any. */
 const IN_SCOPE = `(SELECT * FROM conversations.messages
-  WHERE department_id = ANY (?::uuid[]) OR department_id IS NULL AND kind NOT IN ('escalation', 'digest'))`;
+  WHERE department_id = ANY (?::uuid[]) OR department_id IS NULL AND kind NOT IN ('escalation', 'report', 'digest'))`;
 
 /** The messages that the principal may read, for a statement with the filter's parameters. */
 function readable(filter: SqlFilter): string {

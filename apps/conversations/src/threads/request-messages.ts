@@ -67,6 +67,7 @@ export class RequestMessages {
         time: this.clock.now(),
         data: {
           ...{ messageId: id, employeeId: employee?.id ?? null, departmentId: employee?.departmentId ?? null },
+          quotedEmployeeId: null,
           ...content,
         },
         ...currentTrace(),

@@ -30,7 +30,7 @@ describe('GET /api/docs-json', () => {
         ...one('departments'),
         ...one('employees'),
         ...one('tasks'),
-        ...['pause', 'activate', 'complete', 'reopen', 'reject-completion', 'snooze', 'undo'].map(
+        ...['pause', 'activate', 'complete', 'reopen', 'reject-completion', 'remind', 'snooze', 'undo'].map(
           (verb) => `POST /api/tasks/{id}/${verb}`,
         ),
         ...['GET', 'DELETE'].flatMap((method) => [`${method} /api/auth/notices`, `${method} /api/users/{id}/access`]),
@@ -166,7 +166,7 @@ describe('GET /api/docs-json', () => {
       schema: {
         type: 'string',
         enum: [
-          ...['active', 'paused', 'completed', 'open', 'reported', 'overdue', 'escalated'],
+          ...['active', 'paused', 'completed', 'open', 'reported', 'overdue', 'escalated', 'declined'],
           ...['unreachable', 'failed', 'held', 'silent'],
         ],
       },

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { Controller, Delete, Get, Patch, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
@@ -13,6 +14,9 @@ import {
   PauseTask,
   PreviewReminders,
   RejectCompletion,
+  type RejectCompletionInput,
+  rejectCompletionInput,
+  RemindTask,
   type RequestDefinition,
   ReopenTask,
   type SnoozeInput,
@@ -152,10 +156,22 @@ export class TransitionsController {
   @Requires('school.write')
   @Operation({
     summary: 'La tarea que su empleado dio por hecha no lo está: sus recordatorios empiezan de nuevo.',
+    description: 'El empleado recibe por WhatsApp el motivo, si se da.',
     answer,
   })
-  rejectCompletion(@IdParam(MISSING) id: string) {
-    return this.change(RejectCompletion, { id });
+  rejectCompletion(@IdParam(MISSING) id: string, @JsonBody(rejectCompletionInput) { reason }: RejectCompletionInput) {
+    return this.change(RejectCompletion, { id, reason });
+  }
+
+  @Post('remind')
+  @Requires('school.write')
+  @Operation({
+    summary: 'Recuerda ahora una tarea activa; sus recordatorios empiezan de nuevo.',
+    answer,
+    problems: ['task_completed', 'task_paused', 'validation_failed'],
+  })
+  remind(@IdParam(MISSING) id: string) {
+    return this.change(RemindTask, { id, requestId: randomUUIDv7() });
   }
 
   @Post('snooze')

@@ -6,6 +6,7 @@ import {
   GetTask,
   PauseTask,
   RejectCompletion,
+  RemindTask,
   ReopenTask,
   SnoozeTask,
   UndoTaskChange,
@@ -30,13 +31,46 @@ describe('POST /api/tasks/:id/<transition>', () => {
     ['activate', ActivateTask],
     ['complete', CompleteTask],
     ['reopen', ReopenTask],
-    ['reject-completion', RejectCompletion],
   ])('%s requests the transition and returns the task [TASK-13]', async (verb, definition) => {
     gateway.requests.answer(definition, () => task).answer(GetReminders, () => [reminder]);
     const response = await post(verb);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ ...task, nextReminder: reminder });
     expect(gateway.requests.sent[0]).toEqual({ pattern: definition.pattern, input: { id: TASK_ID } });
+  });
+
+  it('rejects a report with a reason of at most 300 characters, or without one [ANS-04]', async () => {
+    gateway.requests.answer(RejectCompletion, () => task).answer(GetReminders, () => [reminder]);
+    const url = `/api/tasks/${TASK_ID}/reject-completion`;
+    const reject = async (payload?: object) => {
+      gateway.requests.sent.length = 0;
+      const { statusCode } = await gateway.app.inject({ method: 'POST', url, ...(payload && { payload }) });
+      return [statusCode, gateway.requests.sent[0]?.input];
+    };
+    const longest = 'á'.repeat(300);
+    for (const [body, reason] of [
+      [undefined, null],
+      [{}, null],
+      [{ reason: null }, null],
+      [{ reason: '  ' }, null],
+      [{ reason: ' Falta la firma ' }, 'Falta la firma'],
+      [{ reason: longest }, longest],
+    ] as const)
+      expect(await reject(body)).toEqual([200, { id: TASK_ID, reason }]);
+    for (const body of [{ reason: `${longest}a` }, { reason: 1 }, { why: 'x' }])
+      expect(await reject(body)).toEqual([422, undefined]);
+  });
+
+  it('reminds now, once for each request [ANS-08]', async () => {
+    gateway.requests.answer(RemindTask, () => task).answer(GetReminders, () => [reminder]);
+    expect((await post('remind')).json()).toEqual({ ...task, nextReminder: reminder });
+    await post('remind');
+    const sent = gateway.requests.sent.filter(({ pattern }) => pattern === RemindTask.pattern);
+    expect(sent.map(({ input }) => input)).toEqual(
+      Array.from({ length: 2 }, () => ({ id: TASK_ID, requestId: expect.any(String) })),
+    );
+    const ids = sent.map(({ input }) => (input as { requestId: string }).requestId);
+    expect(new Set(ids).size).toBe(2);
   });
 
   it('snooze passes on until when, and refuses what is no instant [TASK-14]', async () => {

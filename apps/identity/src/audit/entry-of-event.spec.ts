@@ -107,6 +107,26 @@ describe('the entry of an event', () => {
     expect(deleted?.changes[0]).toEqual(change('title', 'Informe', null));
   });
 
+  it('keeps the reasons of a task under the key of the employee whom they are about [ANS-04, ANS-09]', () => {
+    const declined = { declinedAt: at.time.toISOString(), declineReason: 'Estoy enferma' };
+    const data = { ...TASK, ...declined, previous: { declinedAt: null, declineReason: null } };
+    const entry = entryOfEvent(TaskUpdated.create({ ...ofTask, actoremployee: EMPLOYEE_ID, data }));
+    const sealed = { field: 'declineReason', before: null, after: null, erased: true };
+    expect(entry).toMatchObject({
+      ...{ label: 'Informe', actorEmployeeId: EMPLOYEE_ID },
+      changes: [change('declinedAt', null, declined.declinedAt), sealed],
+      personal: {
+        personId: EMPLOYEE_ID,
+        values: { label: null, changes: [change('declineReason', null, 'Estoy enferma')] },
+      },
+    });
+    const previous = { ...declined, employeeId: USER_ID };
+    const moved = entryOfEvent(TaskUpdated.create({ ...ofTask, data: { ...TASK, previous } }));
+    expect(moved).toMatchObject({
+      personal: { personId: USER_ID, values: { changes: [change('declineReason', 'Estoy enferma', null)] } },
+    });
+  });
+
   it('keeps the values of a person apart', () => {
     const data = { ...EMPLOYEE, previous: { phone: '8888-8888', departmentId: TASK_ID } };
     const entry = entryOfEvent(EmployeeUpdated.create({ ...at, subject: EMPLOYEE_ID, data }));

@@ -103,8 +103,11 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
       'acknowledgedAt',
       'escalationStep',
       'completionReportedAt',
+      'rejectReason',
+      'declinedAt',
+      'declineReason',
     ],
-    personal: [],
+    personal: ['rejectReason', 'declineReason'],
     departmentOf: ({ departmentId }) => departmentId,
   },
 };
@@ -126,7 +129,9 @@ export function entryOfEvent(event: Envelope): NewEntry | null {
   const known: ReadableFields = { ...data, ...(isDeleted && previous), id: data.id };
   const name = textOf(known[label]);
   const split = splitPersonal(changes, personal);
-  const isPerson = personal.length > 0;
+  const isPerson = kind === 'employee';
+  // The reasons of a task are about its employee, who may be another now.
+  const personId = isPerson ? data.id : textOf(previous?.['employeeId'] ?? known['employeeId']);
   return {
     id: event.id,
     at: new Date(event.time),
@@ -137,7 +142,10 @@ export function entryOfEvent(event: Envelope): NewEntry | null {
     departmentId: textOf(departmentOf(known)),
     label: isPerson ? null : name,
     changes: split.shown,
-    ...(isPerson && { personal: { personId: data.id, values: { label: name, changes: split.personal } } }),
+    ...(personId !== null &&
+      (isPerson || split.personal.length > 0) && {
+        personal: { personId, values: { label: isPerson ? name : null, changes: split.personal } },
+      }),
     count: 1,
     address: event.actoraddress ?? null,
     correlationId: correlationOf(event),

@@ -64,6 +64,7 @@ const NOTHING = {
   escalatedToId: null,
   escalationOutcome: null,
   completionReportedAt: null,
+  declinedAt: null,
   seriesId: null,
   occurrenceAt: null,
   repeatsFrom: null,

@@ -24,7 +24,7 @@ export interface OutgoingMessage {
   /** The reminders that the text is of, in the order of its list. */
   bundle?: readonly ReminderSnapshot[];
   /** Kind of a message to somebody who may not have written. */
-  notice?: 'escalation' | 'digest';
+  notice?: 'escalation' | 'digest' | 'report' | 'decision';
   /** Buttons, where the provider has them. */
   buttons?: MessageButton[];
   list?: MessageRow[];

@@ -120,3 +120,25 @@ it("an employee is found by each form of the number, the provider's own too, and
   expect(await found('553112345670')).toEqual([]);
   expect((await person.employeesOf('553112345678')).phones).toContain('+5531912345678');
 });
+
+it('a message that quotes a person is erased, also without the name, and none that quotes another [ANS-09]', async () => {
+  const [erased, other] = [uuidv7(), uuidv7()];
+  const add = async (quoted: string) => {
+    const id = uuidv7();
+    await database.source.query(
+      `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, status, claimed_until, created_at, sent_at,
+         quoted_employee_id)
+       VALUES ($1, 'escalation', $2, '50499990000', 'No puede: hospital', 'sent', now(), now(), now(), $3)`,
+      [id, uuidv7(), quoted],
+    );
+    return id;
+  };
+  const [ofErased, ofOther] = [await add(erased), await add(other)];
+  await new ErasePerson(database.source).erase({ id: erased, names: [], phones: [], repeated: true });
+  const textOf = async (id: string) =>
+    await database.source.query<object[]>('SELECT text FROM notifier.messages WHERE id = $1', [id]);
+  expect([await textOf(ofErased), await textOf(ofOther)]).toEqual([
+    [{ text: 'dato eliminado' }],
+    [{ text: 'No puede: hospital' }],
+  ]);
+});

@@ -61,6 +61,7 @@ export class ErasePerson {
          WHERE phone ~* $1 OR provider_number ~* $1`,
         [numbers],
       );
+      await manager.query('UPDATE notifier.messages SET text = $2 WHERE quoted_employee_id = $1', [id, ERASED_VALUE]);
       if (values !== null) {
         const columns = { text: 'text', buttons: 'jsonb', list: 'jsonb', provider_answer: 'text' } as const;
         const replacement = { pattern: values, by: ERASED_VALUE };

@@ -17,6 +17,7 @@ const answer = (more: Partial<MessageRequestedData> = {}): MessageRequestedData 
   kind: 'confirmation',
   departmentId: null,
   account: null,
+  quotedEmployeeId: null,
   employeeId: uuidv7(),
   phone: `+504 7700-${String((numbers += 1)).padStart(4, '0')}`,
   text: 'Listo: *Entregar notas* está completada.',

@@ -54,7 +54,9 @@ export const initialSchema: Migration = {
       text text,
       buttons jsonb,
       list jsonb,
-      task_ids uuid[]
+      task_ids uuid[],
+      -- Of a text, the employee whose words it quotes to another person.
+      quoted_employee_id uuid
     ) WITH (fillfactor = 45);
     CREATE INDEX messages_newest ON notifier.messages (created_at, id);
     CREATE INDEX messages_of_task ON notifier.messages (task_id, created_at, id) WHERE task_id IS NOT NULL;

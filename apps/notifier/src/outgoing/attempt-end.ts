@@ -58,8 +58,9 @@ export function fromOutcome(attempt: Attempt, outcome: SendOutcome, now: Date, d
 
 /** A text is not worth sending after this time, ms. */
 export const MAX_AGE_MS = 60 * MINUTE_MS;
-/** Maximum age of an escalation, ms: it may wait for its template, or for the window. */
-const MAX_ESCALATION_AGE_MS = 24 * MAX_AGE_MS;
+/** Maximum age of those that may wait for their template, or for the window, ms. */
+const MAX_NOTICE_AGE_MS = 24 * MAX_AGE_MS;
+const NOTICES: readonly string[] = ['escalation', 'report', 'decision'];
 
 /** After the POST of a text, by the rules of reminders, except that an old one fails instead of being held. */
 export function fromTextOutcome(attempt: TextAttempt, outcome: SendOutcome, now: Date): AttemptEnd {
@@ -70,7 +71,7 @@ export function fromTextOutcome(attempt: TextAttempt, outcome: SendOutcome, now:
   // No event releases a text after a stop.
   const nextProbe = new Date(now.getTime() + PROBE_MS);
   const until = isStopped ? later(end.write.claimedUntil, nextProbe) : end.result.until;
-  const isTooOld = until.getTime() - attempt.expectedAt > (kind === 'escalation' ? MAX_ESCALATION_AGE_MS : MAX_AGE_MS);
+  const isTooOld = until.getTime() - attempt.expectedAt > (NOTICES.includes(kind) ? MAX_NOTICE_AGE_MS : MAX_AGE_MS);
   // The sender of a test waits for its result.
   if (kind === 'test' || isTooOld)
     return ended(attempt, now, { status: 'failed', reason: withoutMark(outcome.reason), answer: outcome.answer });

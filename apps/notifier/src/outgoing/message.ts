@@ -20,7 +20,7 @@ export interface Reminder {
 }
 
 /** A text that was asked for: an answer, an escalation, a digest, a test. */
-export interface Text extends MessageRequestedData {
+export interface Text extends Omit<MessageRequestedData, 'quotedEmployeeId'> {
   createdAt: Date;
 }
 

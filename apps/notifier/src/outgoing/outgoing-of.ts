@@ -16,8 +16,8 @@ export function outgoingOf(
 
 /** The report of an unreachable number has no buttons, and no template. */
 function noticeOf(kind: Requested['kind'], buttons: Requested['buttons']): OutgoingMessage['notice'] {
-  if (kind === 'digest') return kind;
-  return kind === 'escalation' && buttons ? kind : undefined;
+  if (kind === 'digest' || kind === 'decision') return kind;
+  return (kind === 'escalation' || kind === 'report') && buttons ? kind : undefined;
 }
 
 /** Facts of a test, which goes like a reminder: as text inside the window, by the template outside it. */

@@ -37,12 +37,12 @@ export class TextsDue implements OnModuleDestroy {
     await this.dataSource.query(
       `INSERT INTO notifier.messages
          (id, kind, employee_id, department_id, account, phone, text, buttons, list, status, open, claimed_until,
-          created_at)
+          created_at, quoted_employee_id)
        SELECT "messageId", kind, "employeeId", "departmentId", account, phone, text, buttons, list, 'sending', true, $2,
-              "createdAt"
+              "createdAt", "quotedEmployeeId"
        FROM jsonb_to_recordset($1) AS given("messageId" uuid, kind text, "employeeId" uuid, "departmentId" uuid,
                                             account text, phone text, text text, buttons jsonb, list jsonb,
-                                            "createdAt" timestamptz)
+                                            "createdAt" timestamptz, "quotedEmployeeId" uuid)
        ORDER BY "messageId"
        ON CONFLICT (id) DO NOTHING`,
       [JSON.stringify(texts), this.clock.now()],

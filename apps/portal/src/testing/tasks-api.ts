@@ -22,6 +22,7 @@ const STATE_AFTER: Record<TaskTransition, Partial<TaskWithReminder>> = {
   complete: { isActive: false, isCompleted: true, completionReportedAt: null, nextReminder: null },
   reopen: { isActive: true, isCompleted: false },
   'reject-completion': { completionReportedAt: null },
+  remind: { declinedAt: null, declineReason: null },
 };
 
 const stateOf = ({ isActive, isCompleted }: TaskWithReminder) =>
@@ -44,6 +45,7 @@ function matches(row: TaskWithReminder, asked: URLSearchParams): boolean {
     (is('state', stateOf(row)) ||
       (asked.get('state') === 'open' && !row.isCompleted) ||
       (asked.get('state') === 'reported' && Boolean(row.completionReportedAt)) ||
+      (asked.get('state') === 'declined' && Boolean(row.declinedAt)) ||
       (asked.get('state') === 'held' && Boolean(row.nextReminder?.heldReason)) ||
       (asked.get('state') === 'overdue' && !row.isCompleted && Date.parse(row.dueAt ?? '') < Date.now())) &&
     is('seriesId', row.seriesId ?? undefined) &&

@@ -15,10 +15,13 @@ type LockedTask = [task: Task, before: PublishedTask];
 /**
  * Returns a task and its state before the change. Throws `task_not_found`, also for a task outside the principal's
  * scope or of another employee than the acting one.
+ *
+ * @param departmentId the acting employee may decide in this department: about each of its tasks, and no other
  */
-export async function lockTask(manager: EntityManager, id: string): Promise<LockedTask> {
+export async function lockTask(manager: EntityManager, id: string, departmentId?: string): Promise<LockedTask> {
   const [task, before] = await lockAnyTask(manager, id);
-  if (!isInScope(task.departmentId) || !isOfActingEmployee(task)) throw new AppError('task_not_found');
+  const isTheirs = departmentId === undefined ? isOfActingEmployee(task) : task.departmentId === departmentId;
+  if (!isInScope(task.departmentId) || !isTheirs) throw new AppError('task_not_found');
   return [task, before];
 }
 
@@ -67,7 +70,10 @@ export const formerTask = (task: Task): FormerTask => ({
 });
 
 /**
- * Returns what undoing the deletion of a task brings back, without the employee's name: it is kept for days, and a
- * restored task gets the name that its employee has then.
+ * Returns what undoing the deletion of a task brings back, without the employee's name and reasons: it is kept for
+ * days, and a restored task gets the name that its employee has then.
  */
-export const deletedTask = (task: Task): FormerTask => ({ ...formerTask(task), row: { ...task, employeeName: '' } });
+export const deletedTask = (task: Task): FormerTask => ({
+  ...formerTask(task),
+  row: { ...task, employeeName: '', rejectReason: null, declineReason: null },
+});

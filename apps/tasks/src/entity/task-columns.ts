@@ -69,6 +69,16 @@ export abstract class TaskColumns implements StoredRow<StoredTask>, DueDate {
   @Column({ type: 'timestamptz', name: 'completion_reported_at', precision: 3, nullable: true })
   completionReportedAt!: Date | null;
 
+  @Column({ type: 'text', name: 'reject_reason', nullable: true })
+  rejectReason!: string | null;
+
+  /** When its employee last said that it cannot be done; null: not since somebody decided. */
+  @Column({ type: 'timestamptz', name: 'declined_at', precision: 3, nullable: true })
+  declinedAt!: Date | null;
+
+  @Column({ type: 'text', name: 'decline_reason', nullable: true })
+  declineReason!: string | null;
+
   /** When its present employee got it to do; null: when it was created. */
   @Column({ type: 'timestamptz', name: 'open_since', precision: 3, nullable: true })
   openSince!: Date | null;

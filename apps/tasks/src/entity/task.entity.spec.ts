@@ -63,6 +63,9 @@ describe('a new Task', () => {
       escalationOutcome: null,
       confirmCompletion: false,
       completionReportedAt: null,
+      rejectReason: null,
+      declinedAt: null,
+      declineReason: null,
       dueAt: null,
       remindBefore: null,
       overdueInterval: null,
@@ -137,9 +140,9 @@ describe('a report of completion', () => {
     const task = reported();
     expect(task).toMatchObject({ isActive: true, completionReportedAt: LATER, remindable: false, version: 2 });
     expect(task.reportCompletion(LATER)).toBe(false);
-    expect(task.rejectCompletion(LATER)).toBe(true);
+    expect(task.rejectCompletion(null, LATER)).toBe(true);
     expect(task).toMatchObject({ completionReportedAt: null, remindable: true, activation: 2 });
-    expect(task.rejectCompletion(LATER)).toBe(false);
+    expect(task.rejectCompletion(null, LATER)).toBe(false);
     const confirmed = reported();
     expect(confirmed.complete(LATER)).toBe(true);
     expect([stateOf(confirmed), confirmed.completionReportedAt]).toEqual(['completed', null]);

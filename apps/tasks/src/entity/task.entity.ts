@@ -18,6 +18,8 @@ import { changedDueDate, enteredDueDate, NO_DUE_DATE, SCHEDULE_FIELDS } from './
 import { TaskColumns } from './task-columns.js';
 
 const NOT_SNOOZED = { snoozedUntil: null, snoozeReason: null };
+const NOT_REPORTED = { completionReportedAt: null, rejectReason: null };
+const NOT_DECLINED = { declinedAt: null, declineReason: null };
 const NOT_ESCALATED = { escalatedAt: null, escalationStep: null, escalatedToId: null, escalationOutcome: null };
 
 /** The employee a task is assigned to, as far as the task depends on it. */
@@ -43,9 +45,10 @@ export class Task extends TaskColumns {
       isCompleted: false,
       ...NOT_SNOOZED,
       ...NOT_ESCALATED,
+      ...NOT_DECLINED,
+      ...NOT_REPORTED,
       acknowledgedAt: null,
       confirmCompletion: input.confirmCompletion ?? false,
-      completionReportedAt: null,
       openSince: null,
       groupId,
       activation: 1,
@@ -86,25 +89,25 @@ export class Task extends TaskColumns {
   pause(now: Date): boolean {
     if (this.isCompleted) throw new AppError('task_completed');
     if (!this.isActive) return false;
-    return this.change({ isActive: false, ...NOT_SNOOZED, ...NOT_ESCALATED }, now);
+    return this.change({ isActive: false, ...NOT_SNOOZED, ...NOT_ESCALATED, ...NOT_DECLINED }, now);
   }
 
   /** Also ends the snooze of an active task. */
   activate(now: Date): boolean {
     if (this.isCompleted) throw new AppError('task_completed');
     if (this.isActive && !this.isSnoozed(now)) return false;
-    return this.start({ isActive: true, ...NOT_SNOOZED }, now);
+    return this.start({ isActive: true, ...NOT_SNOOZED, ...NOT_DECLINED }, now);
   }
 
-  /** Puts off the reminders. Those that are on their way are of the activation before: stale. */
-  snooze(until: Date, now: Date): boolean {
+  /** Puts off the reminders. Those on their way are of the activation before: stale. `isOwn`: its employee does. */
+  snooze(until: Date, now: Date, isOwn = false): boolean {
     if (this.isCompleted) throw new AppError('task_completed');
     if (!this.isActive) throw new AppError('task_paused');
     if (until <= now) throw fieldError('until', 'Debe estar en el futuro.');
     if (until.getTime() > now.getTime() + MAX_SNOOZE_DAYS * DAY_MS)
       throw fieldError('until', `Debe estar dentro de los próximos ${MAX_SNOOZE_DAYS} días.`);
     if (this.snoozedUntil?.getTime() === until.getTime()) return false;
-    return this.start({ snoozedUntil: until, snoozeReason: 'snoozed' }, now);
+    return this.start({ snoozedUntil: until, snoozeReason: 'snoozed', ...(!isOwn && NOT_DECLINED) }, now);
   }
 
   /** Its employee has seen it at `at`: reminders are put off until `until`, unless they are put off longer. */
@@ -120,7 +123,7 @@ export class Task extends TaskColumns {
   remindAt(at: Date, now: Date): boolean {
     if (this.isCompleted) throw new AppError('task_completed');
     if (!this.isActive) throw new AppError('task_paused');
-    return this.start({ snoozedUntil: at, snoozeReason: null }, now);
+    return this.start({ snoozedUntil: at, snoozeReason: null, ...NOT_DECLINED }, now);
   }
 
   /** Its reminders are unanswered. */
@@ -131,20 +134,27 @@ export class Task extends TaskColumns {
 
   complete(now: Date): boolean {
     if (this.isCompleted) return false;
-    const closed = { ...NOT_SNOOZED, ...NOT_ESCALATED, completionReportedAt: null };
+    const closed = { ...NOT_SNOOZED, ...NOT_ESCALATED, ...NOT_DECLINED, ...NOT_REPORTED };
     return this.change({ isActive: false, isCompleted: true, ...closed }, now);
   }
 
   /** Its employee says that it is done. */
   reportCompletion(now: Date): boolean {
     if (this.isCompleted || this.completionReportedAt !== null) return false;
-    return this.change({ completionReportedAt: now, ...NOT_ESCALATED }, now);
+    return this.change({ completionReportedAt: now, rejectReason: null, ...NOT_ESCALATED, ...NOT_DECLINED }, now);
   }
 
   /** It is not done: reminders begin anew. Those from before the report are stale. */
-  rejectCompletion(now: Date): boolean {
+  rejectCompletion(rejectReason: string | null, now: Date): boolean {
     if (this.completionReportedAt === null) return false;
-    return this.start({ completionReportedAt: null, openSince: now, ...NOT_SNOOZED }, now);
+    return this.start({ completionReportedAt: null, rejectReason, openSince: now, ...NOT_SNOOZED }, now);
+  }
+
+  /** Its employee wrote at `at` that it cannot be done, which answers its reminders. They go on. */
+  decline(at: Date, declineReason: string | null, now: Date): boolean {
+    const isOver = this.isCompleted || this.completionReportedAt !== null;
+    if (isOver || this.declinedAt?.getTime() === at.getTime()) return false;
+    return this.change({ declinedAt: at, declineReason, acknowledgedAt: at, ...NOT_ESCALATED }, now);
   }
 
   /** An active task counts as reopened already. */
@@ -188,11 +198,12 @@ export class Task extends TaskColumns {
     if (moved) {
       this.assign(employee);
       // Another employee has reported nothing, and answered nothing.
-      Object.assign(this, { completionReportedAt: null, acknowledgedAt: null, openSince: now, ...NOT_ESCALATED });
+      Object.assign(this, { ...NOT_REPORTED, ...NOT_ESCALATED, ...NOT_DECLINED, acknowledgedAt: null, openSince: now });
       if (this.snoozeReason === 'acknowledged') Object.assign(this, NOT_SNOOZED);
     }
     const startsReminders = this.remindable && !wasReminded;
-    if (SCHEDULE_FIELDS.some((field) => entered?.[field] !== undefined)) Object.assign(this, NOT_SNOOZED);
+    if (SCHEDULE_FIELDS.some((field) => entered?.[field] !== undefined))
+      Object.assign(this, { ...NOT_SNOOZED, ...NOT_DECLINED });
     return this.change({ ...changed, activation: this.activation + (startsReminders ? 1 : 0) }, now);
   }
 
@@ -241,6 +252,7 @@ const withDates = (former: TaskConsequences) => ({
   snoozedUntil: dateOf(former.snoozedUntil),
   acknowledgedAt: dateOf(former.acknowledgedAt),
   escalatedAt: dateOf(former.escalatedAt),
+  declinedAt: dateOf(former.declinedAt),
   completionReportedAt: dateOf(former.completionReportedAt),
   occurrenceAt: dateOf(former.occurrenceAt),
   repeatsFrom: dateOf(former.repeatsFrom),

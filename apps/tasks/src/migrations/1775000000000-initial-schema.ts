@@ -81,6 +81,9 @@ export const initialSchema: Migration = {
       -- Since when the present employee of a task has had it to do; null: since it was created.
       open_since timestamptz(3),
       group_id uuid,
+      reject_reason text,
+      declined_at timestamptz(3),
+      decline_reason text,
       CONSTRAINT tasks_completed_is_not_active CHECK (NOT (is_active AND is_completed))
     );
     ${sortAsSpanish('tasks.tasks', 'title', 'employee_name')}
@@ -105,6 +108,7 @@ export const initialSchema: Migration = {
     -- Few tasks are of these kinds: each is counted and listed by an index of its own.
     CREATE INDEX tasks_reported ON tasks.tasks (created_at DESC, id DESC) WHERE completion_reported_at IS NOT NULL;
     CREATE INDEX tasks_escalated ON tasks.tasks (created_at DESC, id DESC) WHERE escalated_at IS NOT NULL;
+    CREATE INDEX tasks_declined ON tasks.tasks (created_at DESC, id DESC) WHERE declined_at IS NOT NULL;
     CREATE INDEX tasks_unreachable ON tasks.tasks (created_at DESC, id DESC)
       WHERE is_active AND NOT employee_reachable;
 

@@ -60,7 +60,7 @@ describe('the time since when a task is to be done', () => {
     const { id, createdAt } = await create({ confirmCompletion: true });
     const reported = await withActingEmployee(ana, () => app.send(CompleteTask, { id }));
     expect(reported.openSince).toBe(createdAt);
-    const rejected = await app.send(RejectCompletion, { id });
+    const rejected = await app.send(RejectCompletion, { id, reason: null });
     expect(rejected.openSince).toBe(rejected.updatedAt);
     const moved = await app.send(UpdateTask, { id, patch: { employeeId: luis } });
     expect(moved.openSince).toBe(moved.updatedAt);

@@ -18,6 +18,7 @@ const STATE_FILTERS: Record<NonNullable<TaskQuery['state']>, StateFilter> = {
   reported: { condition: 'completion_reported_at IS NOT NULL' },
   overdue: { condition: 'NOT is_completed AND due_at < now()' },
   escalated: { condition: 'escalated_at IS NOT NULL' },
+  declined: { condition: 'declined_at IS NOT NULL' },
   unreachable: { condition: 'is_active AND NOT employee_reachable' },
   failed: { condition: `is_active AND ${FOUND}` },
   held: { condition: `is_active AND ${FOUND}` },

@@ -1,13 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type CreateTaskInput,
+  type DeclineTaskInput,
   type EventDefinition,
   type FormerTask,
+  type RejectTaskCompletionInput,
+  type RemindTaskInput,
+  type SnoozeTaskInput,
   TaskActivated,
   TaskCompleted,
   TaskCreated,
   TaskPaused,
   type TaskChange,
+  type TaskChangeInput,
   TaskReopened,
   TaskRepublished,
   type TaskSnapshot,
@@ -17,7 +22,7 @@ import {
 } from '@recuerda/contracts';
 import { AppliedChunks, IdempotencyKeys } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, republishRows, type Transaction, type UnitOfWork } from '@recuerda/outbox';
-import { actingEmployee, AppError, assertExpected, type Clock, CLOCK, isInScope } from '@recuerda/service';
+import { actingEmployee, AppError, assertExpected, type Clock, CLOCK, fieldError, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
 import { deletedTask, deleteTask, formerTask, lockTask, saveTask } from '../entity/stored-task.js';
@@ -74,14 +79,16 @@ export class TaskWriter {
     );
   }
 
-  /** Throws `fields_changed`, and `validation_failed` for an employee that is not there or dates that do not fit. */
-  async update({ id, patch, expected }: UpdateTaskInput, changeId?: string): Promise<TaskView> {
+  /** Throws `fields_changed`, and `validation_failed` for an employee or dates that do not fit. */
+  async update({ id, patch, expected }: UpdateTaskInput, changeId?: string, departmentId?: string): Promise<TaskView> {
     const employeeId = patch.employeeId?.toLowerCase();
     if (employeeId !== undefined) await this.assignees.ensureReplicated(employeeId);
     return this.work.run(async (transaction) => {
       const { manager } = transaction;
       const employee = employeeId === undefined ? undefined : await this.assignees.lockForShare(manager, employeeId);
-      const [task, before] = await lockTask(manager, id);
+      if (departmentId !== undefined && employee?.departmentId !== departmentId)
+        throw fieldError('employeeId', 'No es de este departamento.');
+      const [task, before] = await lockTask(manager, id, departmentId);
       await assertExpected(expected, { stored: before, patch, view: () => this.reader.get(id, manager) });
       const former = formerTask(task);
       if (!task.edit(patch, employee, this.clock.now())) return this.reader.get(id, manager);
@@ -107,12 +114,14 @@ export class TaskWriter {
   }
 
   /**
-   * An employee's reply only reports it, where completion is to be confirmed. A task that repeats gets its next
-   * occurrence.
+   * An employee's reply only reports it, where completion is to be confirmed, as a manager of `departmentId` may. A
+   * task that repeats gets its next occurrence.
    */
-  async complete(id: string, changeId?: string): Promise<TaskView> {
+  async complete({ id, changeId, departmentId }: TaskChangeInput & { departmentId?: string | undefined }) {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const completed = await this.work.run((transaction) => this.completeOnce(transaction, id, changeId));
+      const completed = await this.work.run((transaction) =>
+        this.completeOnce(transaction, id, changeId, departmentId),
+      );
       if (completed) return completed;
     }
     throw new AppError('service_unavailable');
@@ -123,14 +132,15 @@ export class TaskWriter {
     transaction: Transaction,
     id: string,
     changeId: string | undefined,
+    departmentId: string | undefined,
   ): Promise<TaskView | undefined> {
     const { manager } = transaction;
     const assignee = await this.series.lockAssignee(manager, id);
-    const [task, before] = await lockTask(manager, id);
+    const [task, before] = await lockTask(manager, id, departmentId);
     if (!this.series.isAssignee(task, assignee)) return undefined;
     const now = this.clock.now();
     const former = formerTask(task);
-    const reports = task.confirmCompletion && actingEmployee() !== undefined;
+    const reports = task.confirmCompletion && departmentId === undefined && actingEmployee() !== undefined;
     const changed = reports ? task.reportCompletion(now) : task.complete(now);
     if (!changed) return this.reader.get(id, manager);
     await saveTask(transaction, task, before, reports ? TaskUpdated : TaskCompleted);
@@ -139,17 +149,42 @@ export class TaskWriter {
     return this.reader.get(id, manager);
   }
 
-  rejectCompletion(id: string): Promise<TaskView> {
-    return this.changeBy(id, TaskUpdated, (task, now) => task.rejectCompletion(now));
+  rejectCompletion({ id, reason, departmentId }: RejectTaskCompletionInput): Promise<TaskView> {
+    return this.changeBy(id, TaskUpdated, (task, now) => task.rejectCompletion(reason, now), undefined, departmentId);
+  }
+
+  decline({ id, at, reason }: DeclineTaskInput): Promise<TaskView> {
+    return this.changeBy(id, TaskUpdated, (task, now) => task.decline(new Date(at), reason, now));
   }
 
   /** Throws `task_completed` or `task_paused`, or `validation_failed` for a time that is past or too far. */
-  snooze(id: string, until: Date): Promise<TaskView> {
-    return this.changeBy(id, TaskUpdated, (task, now) => task.snooze(until, now));
+  snooze({ id, until, departmentId }: SnoozeTaskInput): Promise<TaskView> {
+    const isOwn = departmentId === undefined && actingEmployee() !== undefined;
+    const snooze = (task: Task, now: Date) => task.snooze(new Date(until), now, isOwn);
+    return this.changeBy(id, TaskUpdated, snooze, undefined, departmentId);
   }
 
   acknowledge(id: string, at: Date, until: Date | null): Promise<TaskView> {
     return this.changeBy(id, TaskUpdated, (task, now) => task.acknowledge(at, until, now));
+  }
+
+  /**
+   * A repeated request returns the task as it is. Throws `task_completed`, `task_paused`, or `validation_failed` for a
+   * task that is reported as done, or whose employee gets no reminders.
+   */
+  remind({ id, departmentId, requestId }: RemindTaskInput): Promise<TaskView> {
+    return this.work.run(async (transaction) => {
+      const { manager } = transaction;
+      await this.chunks.once(manager, { jobId: requestId, chunk: 0 }, async () => {
+        const [task, before] = await lockTask(manager, id, departmentId);
+        if (task.isActive && !task.remindable) throw fieldError('id', 'No se puede recordar ahora.');
+        const now = this.clock.now();
+        task.remindAt(now, now);
+        await saveTask(transaction, task, before, TaskUpdated);
+        return [];
+      });
+      return this.reader.get(id, manager);
+    });
   }
 
   async delete(id: string, changeId?: string): Promise<void> {
@@ -175,10 +210,11 @@ export class TaskWriter {
     event: EventDefinition<TaskSnapshot>,
     change: (task: Task, now: Date, manager: EntityManager) => boolean | Promise<boolean>,
     changeId?: string,
+    departmentId?: string,
   ): Promise<TaskView> {
     return this.work.run(async (transaction) => {
       const { manager } = transaction;
-      const [task, before] = await lockTask(manager, id);
+      const [task, before] = await lockTask(manager, id, departmentId);
       const former = formerTask(task);
       if (await change(task, this.clock.now(), manager)) {
         await saveTask(transaction, task, before, event);

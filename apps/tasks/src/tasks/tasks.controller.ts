@@ -7,6 +7,8 @@ import {
   CountTasks,
   CreateTask,
   type CreateTaskInput,
+  DeclineTask,
+  type DeclineTaskInput,
   DeleteTask,
   FindTasksByReminder,
   GetTask,
@@ -16,7 +18,12 @@ import {
   ListTasks,
   type Page,
   PauseTask,
+  ReassignTask,
+  type ReassignTaskInput,
   RejectCompletion,
+  type RejectTaskCompletionInput,
+  RemindTask,
+  type RemindTaskInput,
   ReopenTask,
   RepublishTasks,
   SnoozeTask,
@@ -97,8 +104,8 @@ export class TasksController {
   }
 
   @RequestHandler(CompleteTask)
-  complete({ id, changeId }: TaskChangeInput): Promise<TaskView> {
-    return this.writer.complete(id, changeId);
+  complete(input: TaskChangeInput & { departmentId?: string | undefined }): Promise<TaskView> {
+    return this.writer.complete(input);
   }
 
   @RequestHandler(ReopenTask)
@@ -107,8 +114,13 @@ export class TasksController {
   }
 
   @RequestHandler(RejectCompletion)
-  rejectCompletion({ id }: { id: string }): Promise<TaskView> {
-    return this.writer.rejectCompletion(id);
+  rejectCompletion(input: RejectTaskCompletionInput): Promise<TaskView> {
+    return this.writer.rejectCompletion(input);
+  }
+
+  @RequestHandler(DeclineTask)
+  decline(input: DeclineTaskInput): Promise<TaskView> {
+    return this.writer.decline(input);
   }
 
   @RequestHandler(AcknowledgeTask)
@@ -117,8 +129,18 @@ export class TasksController {
   }
 
   @RequestHandler(SnoozeTask)
-  snooze({ id, until }: SnoozeTaskInput): Promise<TaskView> {
-    return this.writer.snooze(id, new Date(until));
+  snooze(input: SnoozeTaskInput): Promise<TaskView> {
+    return this.writer.snooze(input);
+  }
+
+  @RequestHandler(RemindTask)
+  remind(input: RemindTaskInput): Promise<TaskView> {
+    return this.writer.remind(input);
+  }
+
+  @RequestHandler(ReassignTask)
+  reassign({ id, departmentId, employeeId }: ReassignTaskInput): Promise<TaskView> {
+    return this.writer.update({ id, patch: { employeeId } }, undefined, departmentId);
   }
 
   @RequestHandler(RepublishTasks)

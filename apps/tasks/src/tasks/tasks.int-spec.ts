@@ -46,6 +46,9 @@ const NO_ANSWER = {
   escalationStep: null,
   escalatedToId: null,
   escalationOutcome: null,
+  rejectReason: null,
+  declinedAt: null,
+  declineReason: null,
 };
 
 describe('a task', () => {
@@ -147,7 +150,10 @@ describe('a task', () => {
     });
     const listed = await app.send(ListTasks, { state: 'reported', limit: 50 });
     expect([listed.total, listed.items.map((task) => task.id)]).toEqual([1, [id]]);
-    expect(await app.send(RejectCompletion, { id })).toMatchObject({ completionReportedAt: null, isActive: true });
+    expect(await app.send(RejectCompletion, { id, reason: null })).toMatchObject({
+      completionReportedAt: null,
+      isActive: true,
+    });
     expect(await app.send(GetReminderSnapshots, { reminders })).toEqual([]);
     await eventually(() => expect(lastState(id)).toMatchObject({ remindable: true, activation: 2 }));
     await reply();

@@ -344,8 +344,28 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** La tarea que su empleado dio por hecha no lo está: sus recordatorios empiezan de nuevo. */
+        /**
+         * La tarea que su empleado dio por hecha no lo está: sus recordatorios empiezan de nuevo.
+         * @description El empleado recibe por WhatsApp el motivo, si se da.
+         */
         post: operations["TransitionsController_rejectCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recuerda ahora una tarea activa; sus recordatorios empiezan de nuevo. */
+        post: operations["TransitionsController_remind"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2642,6 +2662,10 @@ export type components = {
             escalationOutcome: "manager" | "employee" | "no_manager" | "unreachable" | "self" | null;
             /** Format: date-time */
             completionReportedAt: string | null;
+            rejectReason: string | null;
+            /** Format: date-time */
+            declinedAt: string | null;
+            declineReason: string | null;
             /** Format: uuid */
             seriesId: string | null;
             /** Format: date-time */
@@ -2929,7 +2953,7 @@ export type components = {
                 /** @enum {string} */
                 direction: "received" | "sent";
                 /** @enum {string} */
-                kind: "text" | "button" | "reaction" | "voice" | "other" | "notice" | "confirmation" | "answer" | "question" | "help" | "test" | "escalation" | "digest";
+                kind: "text" | "button" | "reaction" | "voice" | "other" | "notice" | "confirmation" | "answer" | "question" | "help" | "test" | "escalation" | "digest" | "report" | "decision";
                 text: string;
                 /** Format: date-time */
                 at: string;
@@ -2962,12 +2986,12 @@ export type components = {
             /** @enum {string} */
             direction: "received" | "sent";
             /** @enum {string} */
-            kind: "text" | "button" | "reaction" | "voice" | "other" | "notice" | "confirmation" | "answer" | "question" | "help" | "test" | "escalation" | "digest";
+            kind: "text" | "button" | "reaction" | "voice" | "other" | "notice" | "confirmation" | "answer" | "question" | "help" | "test" | "escalation" | "digest" | "report" | "decision";
             text: string;
             /** Format: date-time */
             at: string;
             /** @enum {string|null} */
-            action: "completed" | "reported" | "snoozed" | "seen" | "opted_out" | "opted_in" | "helped" | "listed" | "asked" | "reminded" | "reassigned" | "refused" | null;
+            action: "completed" | "reported" | "snoozed" | "seen" | "opted_out" | "opted_in" | "helped" | "listed" | "asked" | "reminded" | "reassigned" | "confirmed" | "rejected" | "postponed" | "declined" | "refused" | null;
             /** Format: uuid */
             taskId: string | null;
             /** Format: date-time */
@@ -3042,7 +3066,7 @@ export type components = {
             }[];
             template: {
                 /** @enum {string} */
-                use: "reminder" | "bundle" | "notice" | "digest";
+                use: "reminder" | "bundle" | "notice" | "digest" | "report" | "decision";
                 name: string;
                 language: string;
                 account: string;
@@ -3054,7 +3078,7 @@ export type components = {
             } | null;
             categoryChange: {
                 /** @enum {string} */
-                use: "reminder" | "bundle" | "notice" | "digest";
+                use: "reminder" | "bundle" | "notice" | "digest" | "report" | "decision";
                 name: string;
                 language: string;
                 account: string;
@@ -3091,7 +3115,7 @@ export type components = {
             items: components["schemas"]["Template"][];
             needed: {
                 /** @enum {string} */
-                use: "reminder" | "bundle" | "notice" | "digest";
+                use: "reminder" | "bundle" | "notice" | "digest" | "report" | "decision";
                 name: string;
                 language: string;
                 fixed: {
@@ -3117,8 +3141,8 @@ export type components = {
             body: string | null;
             footer: string | null;
             buttons: string[];
-            usedBy: ("reminder" | "bundle" | "notice" | "digest")[];
-            fits: ("reminder" | "bundle" | "notice" | "digest")[];
+            usedBy: ("reminder" | "bundle" | "notice" | "digest" | "report" | "decision")[];
+            fits: ("reminder" | "bundle" | "notice" | "digest" | "report" | "decision")[];
             differences: string[];
             nextCategory: {
                 category: string;
@@ -3262,7 +3286,7 @@ export type components = {
             query: {
                 search?: string;
                 /** @enum {string} */
-                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
+                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "declined" | "unreachable" | "failed" | "held" | "silent";
                 /** Format: uuid */
                 departmentId?: string;
                 /** Format: uuid */
@@ -3407,6 +3431,10 @@ export type components = {
             escalationOutcome: "manager" | "employee" | "no_manager" | "unreachable" | "self" | null;
             /** Format: date-time */
             completionReportedAt: string | null;
+            rejectReason: string | null;
+            /** Format: date-time */
+            declinedAt: string | null;
+            declineReason: string | null;
             /** Format: uuid */
             seriesId: string | null;
             /** Format: date-time */
@@ -4908,7 +4936,7 @@ export interface operations {
                 /** @description Hasta 100 UUID separados por comas: solo las filas nombradas, todas en una página. */
                 ids?: string;
                 order?: "created" | "-created" | "title" | "-title" | "employee" | "-employee" | "department" | "-department" | "state" | "-state" | "reminder" | "-reminder" | "due" | "-due";
-                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
+                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "declined" | "unreachable" | "failed" | "held" | "silent";
                 seriesId?: string;
                 groupId?: string;
                 grouped?: "no";
@@ -5308,6 +5336,44 @@ export interface operations {
             };
             cookie?: never;
         };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default null */
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithReminder"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TransitionsController_remind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description Correcto. */
@@ -5648,7 +5714,7 @@ export interface operations {
                      */
                     filter?: {
                         /** @enum {string} */
-                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
+                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "declined" | "unreachable" | "failed" | "held" | "silent";
                         /** Format: uuid */
                         seriesId?: string;
                         /** Format: uuid */
@@ -6667,7 +6733,7 @@ export interface operations {
                      * @default reminder
                      * @enum {string}
                      */
-                    use?: "reminder" | "bundle" | "notice" | "digest";
+                    use?: "reminder" | "bundle" | "notice" | "digest" | "report" | "decision";
                     /** @example recordatorio_tarea */
                     name: string;
                     /** @enum {string} */
@@ -6729,7 +6795,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    use: "reminder" | "bundle" | "notice" | "digest";
+                    use: "reminder" | "bundle" | "notice" | "digest" | "report" | "decision";
                     /** @example recordatorio_tarea */
                     name: string;
                     language: string;
@@ -7390,7 +7456,7 @@ export interface operations {
                     query: {
                         search?: string;
                         /** @enum {string} */
-                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
+                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "declined" | "unreachable" | "failed" | "held" | "silent";
                         /** Format: uuid */
                         departmentId?: string;
                         /** Format: uuid */
@@ -7475,7 +7541,7 @@ export interface operations {
                     query?: {
                         search?: string;
                         /** @enum {string} */
-                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
+                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "declined" | "unreachable" | "failed" | "held" | "silent";
                         /** Format: uuid */
                         departmentId?: string;
                         /** Format: uuid */
@@ -9751,7 +9817,7 @@ export interface operations {
                 /** @description Hasta 100 UUID separados por comas: solo las filas nombradas, todas en una página. */
                 ids?: string;
                 order?: "created" | "-created" | "title" | "-title" | "employee" | "-employee" | "department" | "-department" | "state" | "-state" | "due" | "-due";
-                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
+                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "declined" | "unreachable" | "failed" | "held" | "silent";
                 seriesId?: string;
                 groupId?: string;
                 grouped?: "no";

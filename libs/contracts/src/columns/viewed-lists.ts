@@ -57,6 +57,7 @@ export const STATE_FILTER_NAMES = {
   overdue: 'Vencidas',
   reported: 'Por confirmar',
   escalated: 'Escaladas',
+  declined: 'No pueden hacerse',
   silent: 'Activas que no recuerdan',
   failed: 'Con envío fallido',
   held: 'Retenidas',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FILTERED_TASK_FIELDS, TASK_FIELDS } from '../columns/task-fields.js';
-import { idField, instantField, instantInput } from '../fields.js';
+import { idField, instantField, instantInput, reasonField } from '../fields.js';
 import { DEFAULT_REMINDER_INTERVAL } from '../rules/intervals.js';
 import { REMINDER_FILTERS } from '../columns/viewed-lists.js';
 import { checkDueDate, DUE_DATE_FIELDS, intervalField } from './due-date.js';
@@ -38,11 +38,18 @@ export const MAX_SNOOZE_DAYS = 30;
 export const snoozeInput = z.strictObject({
   until: instantInput,
 });
-export const snoozeTaskInput = z.object({ id: idField, ...snoozeInput.shape });
 /** The employee has seen the task at `at`. It is not reminded until `until`; null: nothing changes. */
 export const acknowledgeTaskInput = z.object({ id: idField, at: instantField, until: instantField.nullable() });
-/** A manager's request about a task of the department. Repeated with the same `requestId`, it does nothing. */
-export const remindTaskInput = z.object({ id: idField, departmentId: idField, requestId: idField });
+/** `departmentId`: the request is that of a manager of this department, who acts on the tasks of its employees. */
+const managed = { id: idField, departmentId: idField.optional() };
+export const snoozeTaskInput = z.object({ ...managed, ...snoozeInput.shape });
+/** Repeated with the same `requestId`, it does nothing. */
+export const remindTaskInput = z.object({ ...managed, requestId: idField });
+/** The reason is sent to the employee. */
+export const rejectCompletionInput = z.strictObject({ reason: reasonField });
+export const rejectTaskCompletionInput = z.object({ ...managed, ...rejectCompletionInput.shape });
+/** The employee wrote at `at` that the task cannot be done. */
+export const declineTaskInput = z.object({ id: idField, at: instantField, reason: reasonField });
 export const reassignTaskInput = z.object({ id: idField, departmentId: idField, employeeId: idField });
 
 const SNOOZE_REASONS = ['snoozed', 'acknowledged'] as const;
@@ -73,6 +80,11 @@ export const storedTask = z.object({
   escalationOutcome: z.enum(ESCALATION_OUTCOMES).nullable(),
   /** When its employee reported it as done: it waits for its confirmation and is not reminded. Null: it does not. */
   completionReportedAt: utcInstant.nullable(),
+  /** Why its last report was rejected; null: it was not, no reason was given, or it was reported again. */
+  rejectReason: z.string().nullable(),
+  /** When its employee said that it cannot be done; null: not since it was last decided about. */
+  declinedAt: utcInstant.nullable(),
+  declineReason: z.string().nullable(),
   /** Id of the first occurrence of a repeated task, which all have in common; null: it never repeated. */
   seriesId: z.uuid().nullable(),
   /** The date that it has in its series. */
@@ -92,6 +104,7 @@ export const storedConsequences = storedTask.pick({
   escalatedToId: true,
   escalationOutcome: true,
   completionReportedAt: true,
+  declinedAt: true,
   seriesId: true,
   occurrenceAt: true,
 });
@@ -107,6 +120,7 @@ const STATE_FILTERS = [
   'reported',
   'overdue',
   'escalated',
+  'declined',
   'unreachable',
   ...REMINDER_FILTERS,
 ] as const;
@@ -115,9 +129,10 @@ const STATE_FILTERS = [
 export const taskFilters = {
   /**
    * A state; `open`: not completed; `reported`: waits for the confirmation that it is done; `overdue`: open, and its
-   * due date has passed; `escalated`: its unanswered reminders were escalated. Of active ones `failed`: its last
-   * reminder failed; `held`: its reminder is held for a lasting reason; `unreachable`: its employee gets no reminders;
-   * `silent`: it sends none, for one of these reasons or because it is `reported`.
+   * due date has passed; `escalated`: its unanswered reminders were escalated; `declined`: its employee says that it
+   * cannot be done. Of active ones `failed`: its last reminder failed; `held`: its reminder is held for a lasting
+   * reason; `unreachable`: its employee gets no reminders; `silent`: it sends none, for one of these reasons or because
+   * it is `reported`.
    */
   state: z
     .enum(STATE_FILTERS, {
@@ -141,8 +156,11 @@ export type TaskPatch = z.infer<typeof taskPatch>;
 export type TaskEdit = z.infer<typeof taskEdit>;
 export type CreateTaskInput = z.infer<typeof createTaskInput>;
 export type UpdateTaskInput = z.infer<typeof updateTaskInput>;
+export type RejectCompletionInput = z.infer<typeof rejectCompletionInput>;
 export type SnoozeInput = z.infer<typeof snoozeInput>;
 export type SnoozeTaskInput = z.infer<typeof snoozeTaskInput>;
+export type RejectTaskCompletionInput = z.infer<typeof rejectTaskCompletionInput>;
+export type DeclineTaskInput = z.infer<typeof declineTaskInput>;
 export type AcknowledgeTaskInput = z.infer<typeof acknowledgeTaskInput>;
 export type RemindTaskInput = z.infer<typeof remindTaskInput>;
 export type ReassignTaskInput = z.infer<typeof reassignTaskInput>;

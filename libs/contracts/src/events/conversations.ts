@@ -64,8 +64,18 @@ export const messageRow = z.object({
 export type MessageButton = z.infer<typeof messageButton>;
 export type MessageRow = z.infer<typeof messageRow>;
 
-/** Purposes of messages that are no reminders. */
-export const MESSAGE_KINDS = ['confirmation', 'answer', 'question', 'help', 'test', 'escalation', 'digest'] as const;
+/** Purposes of messages that are no reminders. `report` asks to confirm a completion, `decision` answers it. */
+export const MESSAGE_KINDS = [
+  'confirmation',
+  'answer',
+  'question',
+  'help',
+  'test',
+  'escalation',
+  'digest',
+  'report',
+  'decision',
+] as const;
 
 /** A message that is no reminder is to be sent, once. */
 export const MessageRequested = defineEvent(
@@ -80,6 +90,8 @@ export const MessageRequested = defineEvent(
     account: z.string().nullable(),
     /** Recipient: a number, or Meta's id of a person whose number is not known (`isUserId`). */
     phone: z.string().min(1),
+    /** Employee whose words the text quotes to another person; null: none. */
+    quotedEmployeeId: z.uuid().nullable(),
     text: z.string().min(1).max(MAX_MESSAGE_TEXT),
     buttons: z.array(messageButton).max(MAX_BUTTONS).optional(),
     list: z.array(messageRow).max(MAX_LIST_ROWS).optional(),

@@ -109,6 +109,22 @@ export const TEMPLATE_PROPOSALS: Readonly<Record<TemplateUse, TemplateInput>> = 
     footer: '',
     buttons: [],
   },
+  report: {
+    use: 'report',
+    name: 'tarea_por_confirmar',
+    language: 'es',
+    body: 'Tarea por confirmar: {{1}} Puedes decidir aquí. Atentamente, {{2}}.',
+    footer: '',
+    buttons: ['Confirmar', 'No está hecha'],
+  },
+  decision: {
+    use: 'decision',
+    name: 'respuesta_tarea',
+    language: 'es',
+    body: 'Sobre la tarea que diste por hecha: {{1}} Escribe LISTA para ver las pendientes. Atentamente, {{2}}.',
+    footer: '',
+    buttons: [],
+  },
 };
 
 const target = {

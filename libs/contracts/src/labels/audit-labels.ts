@@ -146,6 +146,8 @@ function decisionOf({ action, at, changes }: AuditEntryView): string | undefined
   if (exported) return `exportó la lista de ${exported.name.toLowerCase()}`;
   if (action === 'task.updated' && changed.has('completionReportedAt') && !changed.has('employeeId'))
     return changed.get('completionReportedAt') === null ? 'no confirmó como hecha la tarea' : 'dio por hecha la tarea';
+  if (action === 'task.completed' && changed.has('completionReportedAt')) return 'confirmó como hecha la tarea';
+  if (action === 'task.updated' && changed.get('declinedAt')) return 'dijo que no puede hacer la tarea';
   if (action === 'task.updated' && changed.has('acknowledgedAt')) return 'vio la tarea';
   if (action === 'task.updated' && changed.get('escalationStep')) return 'escaló la tarea';
   const snoozedUntil = changed.get('snoozedUntil');
@@ -174,6 +176,9 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   escalation: 'Escalamiento',
   acknowledgeHours: 'Horas después de VISTO',
   completionReportedAt: 'Por confirmar desde',
+  rejectReason: 'Por qué no está hecha',
+  declinedAt: 'No puede hacerse desde',
+  declineReason: 'Por qué no puede hacerse',
   consentAt: 'Consentimiento',
   consentSource: 'Decidido por',
   optedOutAt: 'Sin recordatorios desde',

@@ -3,7 +3,9 @@ import { defineRequest } from '../define.js';
 import {
   acknowledgeTaskInput,
   createTaskInput,
+  declineTaskInput,
   reassignTaskInput,
+  rejectTaskCompletionInput,
   remindTaskInput,
   snoozeTaskInput,
   updateTaskInput,
@@ -31,11 +33,17 @@ export const UpdateTask = defineRequest<TaskView>('tasks.tasks.update', 'school.
 );
 export const PauseTask = defineRequest<TaskView>('tasks.tasks.pause', 'school.write').takes(change);
 export const ActivateTask = defineRequest<TaskView>('tasks.tasks.activate', 'school.write').takes(change);
-/** For an acting employee, of a task whose completion is confirmed: reports it as done. */
-export const CompleteTask = defineRequest<TaskView>('tasks.tasks.complete', 'school.write').takes(change);
+/** For an acting employee, of a task whose completion is confirmed: reports it as done; a manager confirms it. */
+export const CompleteTask = defineRequest<TaskView>('tasks.tasks.complete', 'school.write').takes(
+  change.extend({ departmentId: idField.optional() }),
+);
 export const ReopenTask = defineRequest<TaskView>('tasks.tasks.reopen', 'school.write').takes(change);
-/** The task that its employee reported as done is not: it is reminded again. */
-export const RejectCompletion = defineRequest<TaskView>('tasks.tasks.reject-completion', 'school.write').takes(byId);
+/** The task that its employee reported as done is not: it is reminded again, and the employee learns why. */
+export const RejectCompletion = defineRequest<TaskView>('tasks.tasks.reject-completion', 'school.write').takes(
+  rejectTaskCompletionInput,
+);
+/** The acting employee cannot do the task. Its reminders go on until somebody decides. */
+export const DeclineTask = defineRequest<TaskView>('tasks.tasks.decline', 'services').takes(declineTaskInput);
 /** Puts off the reminders of an active task until an instant; activating the task ends it. */
 export const SnoozeTask = defineRequest<TaskView>('tasks.tasks.snooze', 'school.write').takes(snoozeTaskInput);
 /** The employee has seen the task: what was escalated is answered, and it is silent for a while. */
@@ -43,10 +51,10 @@ export const AcknowledgeTask = defineRequest<TaskView>('tasks.tasks.acknowledge'
   acknowledgeTaskInput,
 );
 /**
- * For who may decide in a department, which the service that asks has made sure of: the task is reminded now, and its
- * chain begins anew. Throws `task_not_found` for a task of another department.
+ * The task is reminded now, and its chain begins anew. With `departmentId`, as in other requests: for who may decide in
+ * that department, which the service that asks has made sure of. Throws `task_not_found` for a task of another one.
  */
-export const RemindTask = defineRequest<TaskView>('tasks.tasks.remind', 'services').takes(remindTaskInput);
+export const RemindTask = defineRequest<TaskView>('tasks.tasks.remind', 'school.write').takes(remindTaskInput);
 /** Gives the task to another employee of the department. Throws `task_not_found` for a task of another department. */
 export const ReassignTask = defineRequest<TaskView>('tasks.tasks.reassign', 'services').takes(reassignTaskInput);
 export const DeleteTask = defineRequest('tasks.tasks.delete', 'school.write').takes(change);

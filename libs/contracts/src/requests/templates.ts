@@ -103,5 +103,5 @@ export const ChooseProviderTemplate = defineRequest<ProviderAnswer<NeededTemplat
 ).takes(chooseTemplateInput.extend({ account: accountKey }));
 /** Messages of a kind that wait for their template. */
 export const CountHeldMessages = defineRequest<{ held: number }>('notifier.messages.count-held', 'services').takes(
-  z.object({ kind: z.enum(['escalation', 'digest']) }),
+  z.object({ kind: z.enum(['escalation', 'digest', 'report', 'decision']) }),
 );

@@ -1,11 +1,13 @@
 /** The kinds of message that are sent by a template outside the window. */
-export const TEMPLATE_USES = ['reminder', 'bundle', 'notice', 'digest'] as const;
+export const TEMPLATE_USES = ['reminder', 'bundle', 'notice', 'digest', 'report', 'decision'] as const;
 export type TemplateUse = (typeof TEMPLATE_USES)[number];
 export const TEMPLATE_USE_NAMES: Readonly<Record<TemplateUse, string>> = {
   reminder: 'Recordatorios',
   bundle: 'Varios recordatorios a la vez',
   notice: 'Avisos a responsables',
   digest: 'Resúmenes',
+  report: 'Tareas por confirmar',
+  decision: 'Respuesta a una tarea por confirmar',
 };
 
 /** Meta's states; `unknown`: one that is not known here. */
@@ -43,6 +45,8 @@ export const TEMPLATE_VARIABLES = {
   ],
   notice: [{ name: 'aviso', maxLength: 600, example: 'Ana no respondió 3 recordatorios de «Pasar lista».' }, school],
   digest: [{ name: 'lista', maxLength: 600, example: listed }, school],
+  report: [{ name: 'aviso', maxLength: 600, example: 'Ana Núñez dio por hecha «Pasar lista».' }, school],
+  decision: [{ name: 'decisión', maxLength: 600, example: '«Pasar lista» no está hecha: falta la firma.' }, school],
 } as const satisfies Record<TemplateUse, readonly TemplateVariable[]>;
 
 /** Meta's limits, in characters. */
@@ -59,6 +63,8 @@ export const TEMPLATE_BUTTONS = {
   bundle: ['done', 'snooze', 'seen'],
   notice: ['remind', 'reassign'],
   digest: [],
+  report: ['confirm', 'reject'],
+  decision: [],
 } as const satisfies Record<TemplateUse, readonly string[]>;
 
 /** Languages in which a template can be created here, by Meta's codes. */

@@ -21,9 +21,13 @@ const REPLY_ACTIONS = [
   'helped',
   'listed',
   'asked',
-  /** By a manager: the employee is reminded now; the task is another's. */
+  /** By a manager: the employee is reminded now; the task is another's, its report confirmed or not, it is put off. */
   'reminded',
   'reassigned',
+  'confirmed',
+  'rejected',
+  'postponed',
+  'declined',
   'refused',
 ] as const;
 

@@ -5,12 +5,13 @@ import { type Intent, readIntent } from './intent.js';
 const FIXTURES = new URL('./__fixtures__/', import.meta.url);
 const linesOf = (name: string): string[] => readFileSync(new URL(name, FIXTURES), 'utf8').split('\n');
 /** They change something that only their own sentences may change. */
-const ACTS = /^(?:done|optOut)/;
+const ACTS = /^(?:done|optOut|cannot because)/;
 const MIN_RECALL = 0.9;
 
 /** With the time of a snooze, and the number by which what acts names a task. */
 const nameOf = (intent: Intent | null): string => {
   if (intent === null) return 'other';
+  if (intent.kind === 'cannot') return intent.reason === null ? 'cannot' : 'cannot because';
   const row = 'row' in intent && intent.kind !== 'maybeDone' ? ` ${intent.row}` : '';
   return `${intent.kind}${intent.kind === 'snooze' ? ` ${JSON.stringify(intent.when)}` : ''}${row}`;
 };

@@ -1,3 +1,4 @@
+import { readCannot } from './cannot.js';
 import { readConsent } from './opt-out.js';
 import { plainly, politely } from './phrases.js';
 import { readReport } from './report.js';
@@ -28,6 +29,8 @@ export type Intent =
   | { kind: 'maybeOptOut' }
   /** `row` is the number by which the text names a task, from 1. */
   | { kind: 'done' | 'maybeDone' | 'seen'; row?: number }
+  /** `reason`: why the task cannot be done; null: the text does not say it for sure. */
+  | { kind: 'cannot'; reason: string | null; row?: number }
   | { kind: 'snooze'; when: When; row?: number };
 
 /** Minutes of 'pausa' and of the button 'Pausar 2 h'. */
@@ -51,6 +54,8 @@ export function readIntent(text: string): Intent | null {
   const named = row === undefined ? {} : { row };
   const when = readSnooze(polite);
   if (when) return { kind: 'snooze', when, ...named };
+  const cannot = readCannot(text);
+  if (cannot) return { kind: 'cannot', ...cannot, ...named };
   const report = readReport(plain);
   if (report) return { kind: report, ...named };
   if (isSeen(words)) return { kind: 'seen', ...named };

@@ -47,4 +47,18 @@ export const TEMPLATE_USE_TEXTS: Readonly<Record<TemplateUse, UseTexts>> = {
     held: ['resumen retenido', 'resúmenes retenidos'],
     buttons: [],
   },
+  report: {
+    sentence: 'Las tareas por confirmar usan',
+    unusable: 'La plantilla de las tareas por confirmar no se puede usar',
+    meanwhile: ONLY_INSIDE,
+    held: ['pregunta retenida', 'preguntas retenidas'],
+    buttons: ['Botón que confirma', 'Botón que dice que no está hecha'],
+  },
+  decision: {
+    sentence: 'Las respuestas a tareas por confirmar usan',
+    unusable: 'La plantilla de las respuestas a tareas por confirmar no se puede usar',
+    meanwhile: ONLY_INSIDE,
+    held: ['respuesta retenida', 'respuestas retenidas'],
+    buttons: [],
+  },
 };

@@ -55,19 +55,52 @@ describe('what can be done to a task', () => {
     },
   );
 
-  it.each([
-    ['Confirmar', 'complete', 'Completada'],
-    ['No está hecha', 'reject-completion', 'Activa'],
-  ] as const)("'%s' decides on a task that its employee reported as done [TASK-15]", async (name, action, badge) => {
+  it("'Confirmar' decides on a task that its employee reported as done [TASK-15]", async () => {
     const { api, card, press } = await show({ completionReportedAt: '2026-03-01T18:00:00.000Z' });
     expect(card.getByText(/^Por confirmar: .+ la dio por hecha el 1 mar 2026/)).toBeVisible();
     expect(card.getByText('Activa')).toBeVisible();
-    await press(name);
-    expect(await card.findByText(badge)).toBeVisible();
+    await press('Confirmar');
+    expect(await card.findByText('Completada')).toBeVisible();
     await waitFor(() => expect(card.queryByText(/^Por confirmar/)).toBeNull());
     expect(card.getByRole('heading', { name: 'Tarea 1' })).toHaveFocus();
-    await waitFor(() => expect(api.changes).toEqual([{ method: 'POST', path: `${path}/${action}`, body: null }]));
+    await waitFor(() => expect(api.changes).toEqual([{ method: 'POST', path: `${path}/complete`, body: null }]));
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it.each(['', 'Falta la firma'])("'No está hecha' asks why, and sends '%s' [TASK-15, ANS-04]", async (reason) => {
+    const { api, card, press, user } = await show({ completionReportedAt: '2026-03-01T18:00:00.000Z' });
+    await press('No está hecha');
+    const form = within(await screen.findByRole('dialog', { name: 'No está hecha' }));
+    expect(api.changes).toEqual([]);
+    const field = form.getByLabelText('Motivo');
+    expect(field).toHaveAccessibleDescription(/lo recibe por WhatsApp/);
+    if (reason !== '') await user.type(field, reason);
+    await user.click(form.getByRole('button', { name: 'Devolver Tarea' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(card.queryByText(/^Por confirmar/)).toBeNull();
+    expect(api.changes).toEqual([{ method: 'POST', path: `${path}/reject-completion`, body: { reason } }]);
+  });
+
+  it('says why it cannot be done, and offers what may be decided [ANS-08]', async () => {
+    const declined = { declinedAt: '2026-03-01T18:00:00.000Z', declineReason: 'Estoy enferma' };
+    const { api, card, press, user } = await show(declined);
+    expect(await card.findByText('No puedo: Estoy enferma')).toBeVisible();
+    await press('Posponer');
+    expect(await screen.findByRole('dialog', { name: 'Historial de envíos' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await press('Reasignar');
+    expect(await screen.findByRole('dialog', { name: 'Editar Tarea' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await press('Insistir');
+    await waitFor(() => expect(card.queryByText(/^No puedo/)).toBeNull());
+    expect(api.changes).toEqual([{ method: 'POST', path: `${path}/remind`, body: null }]);
+  });
+
+  it('offers no reminder where one that cannot be done is paused [ANS-08]', async () => {
+    const { card } = await show({ declinedAt: '2026-03-01T18:00:00.000Z', ...PAUSED });
+    expect(await card.findByText('No puedo: sin motivo')).toBeVisible();
+    expect(card.getByRole('button', { name: 'Reasignar' })).toBeVisible();
+    expect(card.queryByRole('button', { name: /Insistir|Posponer/ })).toBeNull();
   });
 
   it('takes the second click of a double one for no click on the button that has taken its place', async () => {

@@ -5,7 +5,7 @@ import { CardLine } from '../../components/list/CardLine';
 import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { ReminderInterval } from '../../components/ReminderInterval';
 import { formatDay } from '../../format/dates';
-import { LazyTaskExtras, TaskReminder } from './TaskReminder';
+import { hasExtras, LazyTaskExtras, TaskReminder } from './TaskReminder';
 import { TaskActions } from './TaskActions';
 import { TaskBadge } from '../../components/tasks/TaskBadge';
 import { useTaskActions } from './use-task-actions';
@@ -20,6 +20,7 @@ export function TaskCard({ task, onEdit, onHistory }: Props) {
   const { title, description, employee, reminderInterval, isActive, isCompleted, createdAt } = task;
   const titleId = useId();
   const actions = useTaskActions(task);
+  const row = { task, actions, titleId, onEdit: () => onEdit(task), onHistory: () => onHistory(task) };
   return (
     <article aria-labelledby={titleId} aria-busy={actions.removing} className="card aria-busy:opacity-60">
       <div className="flex flex-col gap-3 p-4">
@@ -49,18 +50,10 @@ export function TaskCard({ task, onEdit, onHistory }: Props) {
           </CardLine>
           <CardLine icon={CalendarDays}>Creada el {formatDay(createdAt)}</CardLine>
         </div>
-        {(task.dueAt || task.completionReportedAt) && (
-          <LazyTaskExtras task={task} actions={actions} titleId={titleId} />
-        )}
+        {hasExtras(task) && <LazyTaskExtras {...row} />}
         {isActive && !isCompleted && !task.completionReportedAt && <TaskReminder task={task} titleId={titleId} />}
       </div>
-      <TaskActions
-        task={task}
-        actions={actions}
-        titleId={titleId}
-        onEdit={() => onEdit(task)}
-        onHistory={() => onHistory(task)}
-      />
+      <TaskActions {...row} />
     </article>
   );
 }

@@ -1,6 +1,8 @@
-import { CalendarClock, CircleCheck, Repeat } from 'lucide-react';
+import { CalendarClock, CircleCheck, CircleOff, type LucideIcon, Repeat } from 'lucide-react';
+import { useState } from 'react';
 import { useMay } from '../../api/access/use-may';
 import { Badge } from '../../components/Badge';
+import { lazyDialog } from '../../components/lazy/use-lazy-dialog';
 import { CardLine } from '../../components/list/CardLine';
 import { IconNote } from '../../components/tasks/NextReminder';
 import { useNow } from '../../components/use-now';
@@ -13,33 +15,67 @@ interface TaskExtrasProps {
   task: CachedTask;
   actions: ReturnType<typeof useTaskActions>;
   titleId: string;
+  onEdit: () => void;
+  onHistory: () => void;
 }
 
-/** Parts that few tasks have: a due date, a report of completion. */
-export function TaskExtras({ task, actions, titleId }: TaskExtrasProps) {
-  const { dueAt, completionReportedAt } = task;
+/** Parts that few tasks have: a due date, an answer of the employee to decide about. */
+export function TaskExtras(props: TaskExtrasProps) {
+  const { dueAt, completionReportedAt, declinedAt } = props.task;
   return (
     <>
-      {dueAt && <DueDate task={task} dueAt={dueAt} />}
-      {completionReportedAt && (
-        <ReportedCompletion reportedAt={completionReportedAt} task={task} actions={actions} titleId={titleId} />
-      )}
+      {dueAt && <DueDate task={props.task} dueAt={dueAt} />}
+      {completionReportedAt && <ReportedCompletion reportedAt={completionReportedAt} {...props} />}
+      {declinedAt && <Declined {...props} />}
     </>
   );
 }
 
 /** In the place of the countdown: the employee says that the task is done, and an administrator decides. */
-function ReportedCompletion({ task, reportedAt, actions, titleId }: TaskExtrasProps & { reportedAt: string }) {
+function ReportedCompletion({ reportedAt, ...props }: TaskExtrasProps & { reportedAt: string }) {
+  const { task, actions } = props;
+  const [rejecting, setRejecting] = useState(false);
+  const buttons = { Confirmar: () => actions.transition('complete'), 'No está hecha': () => setRejecting(true) };
+  const text = `Por confirmar: ${task.employee?.name ?? 'su empleado'} la dio por hecha el ${formatMoment(reportedAt)}`;
+  return (
+    <>
+      <Decision {...props} icon={CircleCheck} tone="text-accent-strong" text={text} buttons={buttons} />
+      {rejecting && <LazyRejectForm task={task} onClose={() => setRejecting(false)} />}
+    </>
+  );
+}
+
+const loadForm = async () => (await import('./RejectForm')).RejectForm;
+const LazyRejectForm = lazyDialog(loadForm, 'No se pudo mostrar el formulario');
+
+/** The employee says that the task cannot be done; its reminders go on until somebody decides. */
+function Declined(props: TaskExtrasProps) {
+  const { task, actions, onEdit: Reasignar, onHistory: Posponer } = props;
+  const buttons = { Reasignar, ...(task.isActive && { Posponer, Insistir: () => actions.transition('remind') }) };
+  const text = `No puedo: ${task.declineReason ?? 'sin motivo'}`;
+  return <Decision {...props} icon={CircleOff} tone="text-warning" text={text} buttons={buttons} />;
+}
+
+interface DecisionProps extends Pick<TaskExtrasProps, 'actions' | 'titleId'> {
+  icon: LucideIcon;
+  tone: string;
+  text: string;
+  /** The first one is the usual decision. */
+  buttons: Readonly<Record<string, () => void>>;
+}
+
+function Decision({ icon, tone, text, buttons, actions, titleId }: DecisionProps) {
   const may = useMay('school.write');
   const button = (name: string, look: string, act: () => void) => (
     <button
+      key={name}
       type="button"
       className={`${look} h-8 px-3`}
       aria-describedby={titleId}
       aria-disabled={actions.busy}
       onClick={() => {
         if (actions.busy) return;
-        // The buttons go away.
+        // The buttons may go away.
         document.getElementById(titleId)?.focus();
         act();
       }}
@@ -49,13 +85,14 @@ function ReportedCompletion({ task, reportedAt, actions, titleId }: TaskExtrasPr
   );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <IconNote icon={CircleCheck} className="font-medium text-accent-strong">
-        Por confirmar: {task.employee?.name ?? 'su empleado'} la dio por hecha el {formatMoment(reportedAt)}
+      <IconNote icon={icon} className={`font-medium ${tone}`}>
+        {text}
       </IconNote>
       {may && (
         <div className="flex flex-wrap gap-2 print:hidden">
-          {button('Confirmar', 'button-primary', () => actions.transition('complete'))}
-          {button('No está hecha', 'button-plain', () => actions.transition('reject-completion'))}
+          {Object.entries(buttons).map(([name, act], at) =>
+            button(name, at === 0 ? 'button-primary' : 'button-plain', act),
+          )}
         </div>
       )}
     </div>

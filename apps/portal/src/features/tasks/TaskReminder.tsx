@@ -22,5 +22,8 @@ export function TaskReminder({ task, titleId }: { task: CachedTask; titleId: str
 /** Most tasks are neither put off nor escalated, and few fail: its code is loaded where one is needed. */
 const LazyTaskNotes = lazyPart(async () => (await import('./TaskNotes')).TaskNotes);
 
-/** Most tasks have neither a due date nor a report of completion: their code is loaded where one has. */
+/** Most tasks have neither a due date nor an answer to decide about: their code is loaded where one has. */
 export const LazyTaskExtras = lazyPart(async () => (await import('./TaskExtras')).TaskExtras);
+
+export const hasExtras = ({ dueAt, completionReportedAt, declinedAt }: CachedTask): boolean =>
+  Boolean(dueAt ?? completionReportedAt ?? declinedAt);

@@ -3,7 +3,7 @@ import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { ReminderInterval } from '../../components/ReminderInterval';
 import { formatShortDay } from '../../format/dates';
 import type { CachedTask } from './api/tasks';
-import { LazyTaskExtras, TaskReminder } from './TaskReminder';
+import { hasExtras, LazyTaskExtras, TaskReminder } from './TaskReminder';
 import { TaskActions } from './TaskActions';
 import { TaskBadge } from '../../components/tasks/TaskBadge';
 import { useTaskActions } from './use-task-actions';
@@ -48,7 +48,7 @@ export function Table({ onEdit, onHistory, ...table }: TaskTableProps) {
       name: 'Vencimiento',
       width: '1.8fr',
       sorts: { due: 'Vencimiento' },
-      render: (task) => <Extras task={task} />,
+      render: (task) => <Extras task={task} onEdit={onEdit} onHistory={onHistory} />,
     },
     {
       name: 'Creada',
@@ -88,24 +88,26 @@ function Reminder({ task }: { task: CachedTask }) {
   );
 }
 
-function Extras({ task }: { task: CachedTask }) {
-  const actions = useTaskActions(task);
-  if (!task.dueAt && !task.completionReportedAt) return null;
+type RowProps = { task: CachedTask } & Pick<TaskTableProps, 'onEdit' | 'onHistory'>;
+
+const useRow = ({ task, onEdit, onHistory }: RowProps) => ({
+  task,
+  actions: useTaskActions(task),
+  titleId: titleIdOf(task),
+  onEdit: () => onEdit(task),
+  onHistory: () => onHistory(task),
+});
+
+function Extras(props: RowProps) {
+  const row = useRow(props);
+  if (!hasExtras(props.task)) return null;
   return (
     <div className="flex flex-col gap-1 text-xs">
-      <LazyTaskExtras task={task} actions={actions} titleId={titleIdOf(task)} />
+      <LazyTaskExtras {...row} />
     </div>
   );
 }
 
-function Actions({ task, onEdit, onHistory }: { task: CachedTask } & Pick<TaskTableProps, 'onEdit' | 'onHistory'>) {
-  return (
-    <TaskActions
-      task={task}
-      actions={useTaskActions(task)}
-      titleId={titleIdOf(task)}
-      onEdit={() => onEdit(task)}
-      onHistory={() => onHistory(task)}
-    />
-  );
+function Actions(props: RowProps) {
+  return <TaskActions {...useRow(props)} />;
 }

@@ -135,6 +135,7 @@ describe('Gestión de Tareas', () => {
       'Vencidas',
       'Por confirmar',
       'Escaladas',
+      'No pueden hacerse',
       'Activas que no recuerdan',
       'Con envío fallido',
       'Retenidas',

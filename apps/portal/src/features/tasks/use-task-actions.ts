@@ -32,6 +32,7 @@ const FAILED: Record<TaskTransition, string> = {
   complete: 'No se pudo completar la tarea',
   reopen: 'No se pudo reabrir la tarea',
   'reject-completion': 'No se pudieron reanudar los recordatorios',
+  remind: 'No se pudo recordar la tarea',
 };
 
 /** The actions on a task. One at a time: a second click during a request does nothing. */

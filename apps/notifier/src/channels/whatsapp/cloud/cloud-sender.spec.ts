@@ -170,6 +170,36 @@ describe('CloudSender', () => {
     expect(typeOf(calls[3]!)).toBe('interactive');
   });
 
+  it('asks about a report, and tells the decision, by a template of its own outside the window [ANS-05]', async () => {
+    const { facts: _, ...message } = reminder;
+    const parameters = ['Hola Ana', 'Escuela Morazán'].map((text) => ({ type: 'text', text }));
+    const payload = (id: string, index: number) => ({
+      ...{ type: 'button', sub_type: 'quick_reply', index: String(index) },
+      parameters: [{ type: 'payload', payload: id }],
+    });
+    const buttons = ['confirm:1', 'reject:1', 'postpone:1'].map((id) => ({ id, title: id }));
+    await start().sender.send({ ...message, notice: 'report', buttons: buttons.slice(0, 2) });
+    await start().sender.send({ ...message, notice: 'decision' });
+    // A button that the template has not is left out.
+    await start().sender.send({ ...message, notice: 'escalation', buttons });
+    const [first, second, third] = buttons.map(({ id }, index) => payload(id, index));
+    expect(third).toBeDefined();
+    expect(calls.map(({ body }) => body['template'])).toEqual([
+      {
+        ...{ name: 'tarea_por_confirmar', language: { code: 'es' } },
+        components: [{ type: 'body', parameters }, first, second],
+      },
+      { name: 'respuesta_tarea', language: { code: 'es' }, components: [{ type: 'body', parameters }] },
+      {
+        ...{ name: 'aviso_responsable', language: { code: 'es' } },
+        components: [{ type: 'body', parameters }, first, second],
+      },
+    ]);
+    await start({ isOpen: true }).sender.send({ ...message, notice: 'decision' });
+    await start({ isOpen: true }).sender.send({ ...message, notice: 'escalation', buttons });
+    expect(calls.slice(3).map(typeOf)).toEqual(['text', 'interactive']);
+  });
+
   it('sends what is no reminder as it is: text, buttons or a list', async () => {
     const { sender } = start();
     const { facts: _facts, ...answer } = reminder;

@@ -26,7 +26,7 @@ export const cloudConfig = z.object({
   WHATSAPP_DIGEST_TEMPLATE: z.string().min(1).optional(),
   /** The approved template of several reminders in one message. */
   WHATSAPP_BUNDLE_TEMPLATE: z.string().min(1).optional(),
-  /** Language of all four. */
+  /** Language of all. */
   WHATSAPP_TEMPLATE_LANGUAGE: z.string().min(2).optional(),
 });
 

@@ -35,7 +35,7 @@ export class NeededTemplates {
   private readonly logger = new Logger('WhatsApp');
   /** One at a time: a reading from before a change must not end after that of the change. */
   private readonly reading = new TrailingRun(() => this.read());
-  private readonly given: Readonly<Record<TemplateUse, string | undefined>>;
+  private readonly given: Readonly<Partial<Record<TemplateUse, string | undefined>>>;
   private readonly givenLanguage: string | undefined;
   private rows = new Map<TemplateUse, Row>();
 

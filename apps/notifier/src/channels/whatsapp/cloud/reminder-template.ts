@@ -32,15 +32,17 @@ export function templateOf(
 }
 
 /** Templates of messages to people who may not have written. */
-export const NOTICE_USES = { escalation: 'notice', digest: 'digest' } as const;
+export const NOTICE_USES = { escalation: 'notice', digest: 'digest', report: 'report', decision: 'decision' } as const;
 
-/** Variables of the template of a message to a manager, or of a digest: its text, the school. */
+/** Variables of the template of a notice: its text, the school. Buttons that the template has not are left out. */
 export function noticeTemplateOf(
   { text, notice = 'digest', buttons = [] }: Pick<OutgoingMessage, 'text' | 'buttons' | 'notice'>,
   schoolName: string,
   template: TemplateKey,
 ): object {
-  return filled(template, variablesOf(NOTICE_USES[notice], [withoutSignature(text, schoolName), schoolName]), buttons);
+  const use = NOTICE_USES[notice];
+  const variables = variablesOf(use, [withoutSignature(text, schoolName), schoolName]);
+  return filled(template, variables, buttons.slice(0, TEMPLATE_BUTTONS[use].length));
 }
 
 /** The template signs: a text whose last line does so, too, would name the school twice. */

@@ -172,7 +172,7 @@ describe('the template of a kind of message', () => {
   it('is the one that was chosen, for every notifier and after a restart [WA-122]', async () => {
     const chosen = { name: 'recordatorio_2', language: 'es_MX' };
     const answer = await choose(chosen);
-    expect(answer).toMatchObject({ ok: true, value: [{ use: 'reminder', ...chosen }, {}, {}, {}] });
+    expect(answer).toMatchObject({ ok: true, value: [{ use: 'reminder', ...chosen }, {}, {}, {}, {}, {}] });
     meta.sent.length = 0;
     expect(await send()).toBe('sent');
     expect(meta.sent).toMatchObject([{ name: 'recordatorio_2', language: { code: 'es_MX' } }]);
@@ -191,7 +191,7 @@ describe('the template of a kind of message', () => {
     expect(await choose({ use: 'digest' })).toMatchObject(refused);
     const answer = await choose({ use: 'digest', name: 'fijo', language: 'es_HN' });
     const digest = { use: 'digest', name: 'fijo', language: 'es_HN', fixed: { name: true, language: false } };
-    expect(answer).toMatchObject({ ok: true, value: [{}, {}, {}, digest] });
+    expect(answer).toMatchObject({ ok: true, value: [{}, {}, {}, digest, {}, {}] });
     const env = { ...cloudSettings('http://127.0.0.1:1'), WHATSAPP_TEMPLATE_LANGUAGE: 'es' };
     const config = loadConfig(requiredCloudConfig, env);
     const other = new NeededTemplates(notifier.database, config, new FakeClock(), ACCOUNT);

@@ -88,7 +88,7 @@ const removeTasksOf =
   (pages) =>
     mapRows(pages, (task) => (employeeIds.has(task.employeeId) ? null : task));
 
-export type TaskTransition = 'pause' | 'activate' | 'complete' | 'reopen' | 'reject-completion';
+export type TaskTransition = 'pause' | 'activate' | 'complete' | 'reopen' | 'reject-completion' | 'remind';
 
 export const tasksApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -114,10 +114,14 @@ export const tasksApi = baseApi.injectEndpoints({
       extraOptions: { errorMessage: 'Error saving task' },
       onQueryStarted: (_arg, api) => showSaved(api),
     }),
-    transitionTask: build.mutation<TaskWithReminder, { id: string; transition: TaskTransition } & Undoable>({
-      query: ({ id, transition, change }) => ({
+    transitionTask: build.mutation<
+      TaskWithReminder,
+      { id: string; transition: TaskTransition; reason?: string } & Undoable
+    >({
+      query: ({ id, transition, change, reason }) => ({
         url: `/tasks/${id}/${transition}`,
         method: 'POST',
+        ...(reason !== undefined && { body: { reason } }),
         headers: under(change),
       }),
       /** Optimistic: lists show the new state at once, and the old one again if the server refuses. */
@@ -156,13 +160,15 @@ const lists: CachedLists<CachedTask, TaskFilters> = {
 
 const STATE_AFTER: Record<
   TaskTransition,
-  Partial<Pick<CachedTask, 'isActive' | 'isCompleted' | 'completionReportedAt'>>
+  Partial<Pick<CachedTask, 'isActive' | 'isCompleted' | 'completionReportedAt' | 'declinedAt'>>
 > = {
-  pause: { isActive: false, isCompleted: false },
-  activate: { isActive: true, isCompleted: false },
-  complete: { isActive: false, isCompleted: true, completionReportedAt: null },
+  pause: { isActive: false, isCompleted: false, declinedAt: null },
+  activate: { isActive: true, isCompleted: false, declinedAt: null },
+  complete: { isActive: false, isCompleted: true, completionReportedAt: null, declinedAt: null },
   reopen: { isActive: true, isCompleted: false },
-  'reject-completion': { completionReportedAt: null },
+  // Its form stays until it is done.
+  'reject-completion': {},
+  remind: { declinedAt: null },
 };
 
 /** The task after a change of its schedule: the reminder of an active one is not known yet, another one has none. */
