@@ -79,7 +79,7 @@ function ChartLegend({ chart, theme }: { chart: Chart; theme: ChartTheme }) {
 }
 
 /** A chart's data as a table. */
-function ChartTable({ chart }: { chart: Chart }) {
+export function ChartTable({ chart }: { chart: Chart }) {
   const { kind, title, category, items, series } = chart;
   const cell = 'px-3 py-2 text-right tabular-nums';
   return (
