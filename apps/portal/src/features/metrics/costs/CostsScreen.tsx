@@ -15,7 +15,7 @@ import { SectionCard } from '../../../components/SectionCard';
 import { StatCard } from '../../../components/StatCard';
 import { HEADINGS } from '../../../config/headings';
 import { formatMonth } from '../../../format/dates';
-import { counted, formatUsd } from '../../../format/numbers';
+import { counted, formatCount, formatUsd } from '../../../format/numbers';
 import type { Chart } from '../charts/chart';
 import { ChartTable } from '../charts/ChartFigure';
 
@@ -78,6 +78,8 @@ function Costs({ costs: { items, cost, forecast } }: { costs: CostsView }) {
 
 const sumOf = (items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + of(item), 0);
+/** Head of the column of costs. */
+const COST = 'Costo';
 const NAMES: Readonly<Record<string, string>> = PRICE_CATEGORIES;
 
 /** Messages of each category, and their cost, by department. */
@@ -88,22 +90,22 @@ function CostTable({ items }: { items: readonly Item[] }) {
   const rows = [...Map.groupBy(items, ({ departmentId }) => nameOf(departmentId)), ['Total', items] as const];
   const column = (name: string, of: (item: Item) => number) => ({
     name,
-    values: rows.map(([, some]) => Number(sumOf(some, of).toFixed(2))),
+    values: rows.map(([, some]) => sumOf(some, of)),
   });
   const chart: Chart = {
     ...{ kind: 'bars', title: 'Por departamento y categoría', category: 'Departamento', colors: [] },
     items: rows.map(([name]) => ({ name, label: name })),
     series: [
+      column(COST, ({ cost }) => cost),
       ...[...new Set(items.map(({ category }) => category))].map((one) =>
         column(NAMES[one] ?? one, ({ category, messages }) => (category === one ? messages : 0)),
       ),
-      column('USD', ({ cost }) => cost),
     ],
   };
   return (
     <SectionCard title={chart.title}>
       <div className="overflow-x-auto">
-        <ChartTable chart={chart} />
+        <ChartTable chart={chart} textOf={(value, name) => (name === COST ? formatUsd : formatCount)(value)} />
       </div>
     </SectionCard>
   );

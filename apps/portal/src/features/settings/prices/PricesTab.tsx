@@ -34,7 +34,7 @@ function PricesForm({ settings }: { settings: SettingsView }) {
           <InputField label="Desde" type="date" required {...entry(form, `messagePrices.${index}.from`)} />
           <SelectField label="Categoría" names={PRICE_CATEGORIES} {...entry(form, `messagePrices.${index}.category`)} />
           <InputField label="USD" required {...AMOUNT} {...entry(form, `messagePrices.${index}.priceUsd`, NUMBER)} />
-          <button type="button" className="button-quiet mt-8 justify-self-end" onClick={() => remove(index)}>
+          <button type="button" className="button-quiet mt-7.5 justify-self-end" onClick={() => remove(index)}>
             Quitar
           </button>
         </div>
