@@ -54,7 +54,7 @@ const charge = (day: string, departmentId: string | null, category: string, coun
   ]);
 
 describe('the cost of a month', () => {
-  it('has of each day the price in force: the old one the day before, the new one from its day on [COST-02]', async () => {
+  it('has of each day the price in force: the old one until the day before the new one [COST-02]', async () => {
     await set({ messagePrices: PRICES });
     await charge('2026-11-09', ONE, 'utility', 100);
     await charge('2026-11-10', ONE, 'utility', 10);
@@ -64,7 +64,7 @@ describe('the cost of a month', () => {
     expect(cost).toBe(1.22);
   });
 
-  it('has its first and last day, and none of the months beside it; months are listed, newest first [COST-02]', async () => {
+  it('has its first and last day, none of the months beside it; these are listed, newest first [COST-02]', async () => {
     await set({ messagePrices: PRICES });
     for (const day of ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01']) await charge(day, ONE, 'marketing', 1);
     const costs = costsAt('2026-11-20T12:00:00Z');

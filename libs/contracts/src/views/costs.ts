@@ -18,7 +18,7 @@ export const costsView = z.object({
   months: z.array(z.string()),
   items: z.array(
     z.object({
-      /** Null: the messages are of none, such as answers to unknown numbers. */
+      /** None of messages such as answers to unknown numbers. */
       departmentId: z.uuid().nullable(),
       /** The provider's, such as `utility`. */
       category: z.string(),
