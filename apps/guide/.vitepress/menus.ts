@@ -104,6 +104,7 @@ const REFERENCE: DefaultTheme.SidebarItem[] = [
       page('Many at once', 'bulk'),
       page('Saved views', 'saved-views'),
       page('WhatsApp Cloud API', 'whatsapp-cloud'),
+      page('What WhatsApp costs', 'whatsapp-costs'),
       page('Provider and replies', 'apps/conversations'),
       page('Sending', 'apps/notifier'),
       page('WhatsApp sandbox', 'apps/whatsapp-sandbox'),

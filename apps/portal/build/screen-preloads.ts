@@ -9,6 +9,7 @@ const SCREENS: Record<keyof typeof HEADINGS, string | readonly string[]> = {
   '/tasks': 'features/tasks/TasksScreen',
   '/departments': 'features/departments/DepartmentsScreen',
   '/metrics': 'features/metrics/MetricsScreen',
+  '/metrics/costs': 'features/metrics/costs/CostsScreen',
   '/account': 'features/account/AccountScreen',
   '/users': 'features/users/UsersScreen',
   '/conversations': 'features/conversations/ConversationsScreen',

@@ -3,6 +3,8 @@ import {
   CountDirectory,
   CountRemindersToday,
   CountTasks,
+  type CostsView,
+  GetCosts,
   GetTasks,
   ListRecentTasks,
   ListTasks,
@@ -101,5 +103,21 @@ describe('GET /api/attention', () => {
 describe('GET /api/metrics', () => {
   it('is 503 when no service responds', async () => {
     expect((await gateway.app.inject({ url: '/api/metrics' })).statusCode).toBe(503);
+  });
+});
+
+describe('GET /api/costs', () => {
+  const costs: CostsView = { month: '2026-11', months: ['2026-11'], items: [], cost: 0, forecast: 0 };
+  const get = (query: string) => gateway.app.inject({ url: `/api/costs${query}` });
+
+  it('has the costs of the present month, or of one that is asked for [COST-02]', async () => {
+    gateway.requests.answer(GetCosts, ({ month = '2026-11' }) => ({ ...costs, month }));
+    expect((await get('')).json()).toEqual(costs);
+    expect((await get('?month=2026-10')).json()).toEqual({ ...costs, month: '2026-10' });
+  });
+
+  it.each(['2026-13', '2026-00', '26-10', '1999-12', '2026-10-01', ''])('refuses the month %j', async (month) => {
+    const response = await get(`?month=${month}`);
+    expect([response.statusCode, response.json().code]).toEqual([422, 'validation_failed']);
   });
 });

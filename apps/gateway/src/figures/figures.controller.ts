@@ -3,10 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import {
   ATTENTION,
   type AttentionView,
+  type CostQuery,
+  costQuery,
   CountDirectory,
   CountRemindersToday,
   CountTasks,
   type DashboardView,
+  GetCosts,
   GetMetrics,
   ListRecentTasks,
   ListTasks,
@@ -16,9 +19,10 @@ import {
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import { Requires } from '../auth/route-access.js';
+import { QueryInput } from '../http/inputs.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
 import { Operation } from '../openapi/operation.js';
-import { attention, dashboard, metrics } from '../openapi/components.js';
+import { attention, costs, dashboard, metrics } from '../openapi/components.js';
 import { UpcomingReminders } from '../reminders/reminders.controllers.js';
 
 /** The dashboard's figures and lists. */
@@ -97,5 +101,12 @@ export class FiguresController {
   @Operation({ summary: 'Cifras de la pantalla de métricas.', answer: metrics })
   metrics() {
     return this.reads.share('metrics', () => this.requests.send(GetMetrics, {}));
+  }
+
+  @Get('costs')
+  @Requires('school.read')
+  @Operation({ summary: 'Lo que cuestan los mensajes de un mes, con los precios de los ajustes.', answer: costs })
+  costs(@QueryInput(costQuery) query: CostQuery) {
+    return this.reads.share(`costs ${query.month}`, () => this.requests.send(GetCosts, query));
   }
 }

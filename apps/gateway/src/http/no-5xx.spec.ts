@@ -52,6 +52,7 @@ const RESPONSES: readonly [response: unknown, ...requests: object[]][] = [
   [{ total: 1, active: 1 }, contracts.CountTasks],
   [{ count: 0 }, contracts.CountRemindersToday],
   [metrics, contracts.GetMetrics],
+  [{ items: [] }, contracts.GetCosts],
   [{ oidc: null }, contracts.GetSignInMethods],
   [{}, contracts.GetSettings, contracts.UpdateSettings, contracts.SuggestClosedDays, contracts.RecordExport],
   [{}, contracts.ListClosedDays, contracts.UpdateClosedDay, contracts.DeleteClosedDay],

@@ -34,6 +34,7 @@ export const attention = component(
   'Cuántas tareas piden atención; cada número es el `total` de `/api/tasks` con ese `state`.',
 );
 export const metrics = component('Metrics', contracts.metricsView);
+export const costs = component('Costs', contracts.costsView, 'En USD. `unpriced`: mensajes sin precio en su fecha.');
 export const provider = component(
   'Provider',
   contracts.providerStatusView,

@@ -71,6 +71,7 @@ describe('GET /api/docs-json', () => {
         'GET /api/dashboard',
         'GET /api/attention',
         'GET /api/metrics',
+        'GET /api/costs',
         'GET /api/conversations',
         'GET /api/conversations/{id}',
         ...['GET', 'POST'].map((method) => `${method} /api/conversations/{id}/messages`),

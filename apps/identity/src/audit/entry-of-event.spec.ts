@@ -89,6 +89,12 @@ describe('the entry of an event', () => {
     expect(entryOfEvent(SettingsUpdated.create({ ...about, data: zone }))?.changes).toEqual([
       change('timeZone', null, 'Europe/Madrid'),
     ]);
+    const messagePrices = [{ from: '2026-10-01', category: 'utility' as const, priceUsd: 0.0113 }];
+    const costs = { ...settings, messagePrices, spendLimit: 20, previous: { messagePrices: [], spendLimit: null } };
+    expect(entryOfEvent(SettingsUpdated.create({ ...about, data: costs }))?.changes).toEqual([
+      change('messagePrices', [], ['Utilidad desde 2026-10-01: 0.0113 USD']),
+      change('spendLimit', null, 20),
+    ]);
   });
 
   it('has the values of a new entity, and those of a deleted one as it was', () => {

@@ -76,6 +76,8 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
       'weeklyWindows',
       'bundleMinutes',
       'dailyCap',
+      'messagePrices',
+      'spendLimit',
       'closedDay',
       'messageTexts',
       'dailyDigestAt',

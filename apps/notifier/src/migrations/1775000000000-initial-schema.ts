@@ -131,6 +131,15 @@ export const initialSchema: Migration = {
     ) WITH (fillfactor = 50);
     CREATE INDEX receipt_counts_unpublished ON notifier.receipt_counts (hour) WHERE NOT published;
 
+    -- Messages that the provider charges, by the school's day on which they were sent.
+    CREATE TABLE notifier.charge_counts (
+      day date NOT NULL,
+      department_id uuid,
+      category text NOT NULL,
+      count integer NOT NULL,
+      UNIQUE NULLS NOT DISTINCT (day, department_id, category)
+    ) WITH (fillfactor = 50);
+
     -- Templates cost money: how many were sent in a month, by UTC.
     CREATE TABLE notifier.monthly_templates (
       account text,
@@ -139,13 +148,11 @@ export const initialSchema: Migration = {
       PRIMARY KEY (account, month)
     ) WITH (fillfactor = 50);
 
-    -- The school's own message texts, as the last event of its settings had them: one row.
-    CREATE TABLE notifier.message_texts (
+    -- The school's settings of its messages, as the last event of its settings had them: one row.
+    CREATE TABLE notifier.message_settings (
       id uuid PRIMARY KEY,
       version integer NOT NULL,
-      texts jsonb NOT NULL,
-      -- The school's name, beside its texts; null: the one of the environment.
-      school_name text
+      settings jsonb NOT NULL
     );
 
     -- POSTs that are open, of all notifiers.

@@ -1,9 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { CountHeldReminders, GetProviderState, type ProviderView } from '@recuerda/contracts';
+import { type CostsView, CountHeldReminders, GetCosts, GetProviderState, type ProviderView } from '@recuerda/contracts';
 import { RequestClient, RequestHandler } from '@recuerda/messaging';
-import { withPrincipal } from '@recuerda/service';
+import { departmentScope, withPrincipal } from '@recuerda/service';
 import type { Account } from '../channels/channel.js';
 import { Channels } from '../channels/channels.js';
+import { MessageCosts } from '../costs/message-costs.js';
 import { ReminderTexts } from '../texts/reminder-texts.js';
 import { Breaker } from './breaker.js';
 
@@ -14,12 +15,18 @@ export class ProviderController {
     private readonly requests: RequestClient,
     private readonly channels: Channels,
     private readonly texts: ReminderTexts,
+    private readonly messageCosts: MessageCosts,
   ) {}
 
   /** Returns the state of each account, the school's first. */
   @RequestHandler(GetProviderState)
   async state(): Promise<ProviderView[]> {
     return Promise.all(this.channels.accounts.map((account) => this.stateOf(account)));
+  }
+
+  @RequestHandler(GetCosts)
+  costs({ month }: { month?: string | undefined }): Promise<CostsView> {
+    return this.messageCosts.of(month, departmentScope());
   }
 
   private async stateOf(account: Account): Promise<ProviderView> {

@@ -3,8 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { failureOf, type MessageStatus, type Receipt, RECEIPT_OF_STATUS, RECEIPTS } from '@recuerda/contracts';
 import { unnestColumns } from '@recuerda/database';
 import { DataSource } from 'typeorm';
+import { countCharges } from '../costs/count-charges.js';
 import { countReceipts } from '../counts/count-receipts.js';
 import { INSTANCE_ID } from '../counts/instance-id.js';
+import { MessageSettings } from '../texts/message-settings.js';
 
 const ROWS = unnestColumns({
   provider_id: 'text',
@@ -22,7 +24,7 @@ const rankOf = (receipt: string): string => `coalesce(array_position(${ORDER}, $
 const isCharged = (receipt: string, chargedAs: string): string =>
   `(${chargedAs} IS NOT NULL AND ${rankOf(receipt)} >= ${rankOf("'delivered'")})`;
 
-/** One parameter more than the rows: this process. */
+/** Two parameters more than the rows: this process, and the school's time zone. */
 const RECORD = `
   WITH given AS (SELECT * FROM ${ROWS.from}),
        named AS (
@@ -71,7 +73,8 @@ const RECORD = `
                         THEN row.charged_as END AS charged,
                    ${rankOf('locked.before')} AS "rankBefore", ${rankOf('row.receipt')} AS rank,
                    row.sent_at AS "sentAt", row.delivered_at AS "deliveredAt", row.read_at AS "readAt"),
-       ${countReceipts('$8')}
+       ${countReceipts('$8')},
+       ${countCharges('$9')}
   SELECT id, "employeeId", phone, account, "taskId", "departmentId", receipt, reason, code, charged, before, "sentAt"
   FROM recorded`;
 
@@ -105,6 +108,7 @@ export class ReceiptStore {
   constructor(
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
     @Inject(INSTANCE_ID) private readonly instanceId: string,
+    private readonly school: MessageSettings,
   ) {}
 
   /** Records statuses; the same ones in any order, doubled or split, lead to the same rows. */
@@ -120,6 +124,6 @@ export class ReceiptStore {
         at,
       })),
     );
-    return this.dataSource.query<RecordedReceipt[]>(RECORD, [...parameters, this.instanceId]);
+    return this.dataSource.query<RecordedReceipt[]>(RECORD, [...parameters, this.instanceId, this.school.timeZone]);
   }
 }

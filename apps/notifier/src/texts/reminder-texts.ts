@@ -2,16 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { ReminderSnapshot } from '@recuerda/contracts';
 import { composeBundle } from './compose-bundle.js';
 import { composeMessage, overheadOf, type SchoolText } from './compose-message.js';
-import { MessageTexts } from './message-texts.js';
-import { SchoolName } from './school-name.js';
+import { MessageSettings } from './message-settings.js';
 
 /** The texts of reminders, as the school has them. */
 @Injectable()
 export class ReminderTexts {
-  constructor(
-    private readonly texts: MessageTexts,
-    private readonly school: SchoolName,
-  ) {}
+  constructor(private readonly school: MessageSettings) {}
 
   /** Characters of a reminder besides the names of employee and task and the description. */
   get overhead(): number {
@@ -27,6 +23,6 @@ export class ReminderTexts {
   }
 
   private textOf(kind: 'reminder' | 'bundle'): SchoolText {
-    return { text: this.texts.of(kind), schoolName: this.school.value };
+    return { text: this.school.textOf(kind), schoolName: this.school.schoolName };
   }
 }

@@ -3,20 +3,19 @@ import { type Envelope, type PublishedSettings, SUBSCRIPTIONS } from '@recuerda/
 import { latestVersions } from '@recuerda/database';
 import { EventHandler } from '@recuerda/messaging';
 import { type Env, loadConfig } from '@recuerda/service';
-import { MessageTexts } from './message-texts.js';
+import { MessageSettings } from './message-settings.js';
 import { ReminderTexts } from './reminder-texts.js';
-import { SchoolName } from './school-name.js';
 import { TEXTS_CONFIG, textsConfig } from './texts.config.js';
 
 @Controller()
 class SettingsEventsController {
-  constructor(private readonly texts: MessageTexts) {}
+  constructor(private readonly kept: MessageSettings) {}
 
   @EventHandler(SUBSCRIPTIONS.notifierSettings)
   async handle(events: Envelope[]): Promise<void> {
     for (const { data, version = 0 } of latestVersions(events)) {
-      const { id, messageTexts: texts, schoolName } = data as PublishedSettings;
-      await this.texts.keep(id, version, { texts, schoolName });
+      const { id, closedDays: _, ...settings } = data as PublishedSettings;
+      await this.kept.keep(id, version, settings);
     }
   }
 }
@@ -30,13 +29,8 @@ export class TextsModule {
       module: TextsModule,
       global: true,
       controllers: [SettingsEventsController],
-      providers: [
-        { provide: TEXTS_CONFIG, useValue: loadConfig(textsConfig, env) },
-        MessageTexts,
-        ReminderTexts,
-        SchoolName,
-      ],
-      exports: [MessageTexts, ReminderTexts, SchoolName],
+      providers: [{ provide: TEXTS_CONFIG, useValue: loadConfig(textsConfig, env) }, MessageSettings, ReminderTexts],
+      exports: [MessageSettings, ReminderTexts],
     };
   }
 }

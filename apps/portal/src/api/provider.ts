@@ -1,4 +1,4 @@
-import type { OverdueChoice, ProviderStatusView, ProviderView } from '@recuerda/contracts';
+import type { CostsView, OverdueChoice, ProviderStatusView, ProviderView } from '@recuerda/contracts';
 import { baseApi } from './base-api';
 import { refetchOnChanges } from './live/refetch-on-changes';
 
@@ -13,6 +13,11 @@ const providerApi = baseApi.injectEndpoints({
         after: 'at once',
       }),
     }),
+    /** Costs of the messages of a month; '': of the present. */
+    costs: build.query<CostsView, string>({
+      query: (month) => ({ url: '/costs', params: month ? { month } : {} }),
+      extraOptions: { errorMessage: 'Error loading costs' },
+    }),
     /** After a restored backup. */
     resumeReminders: build.mutation<void, OverdueChoice>({
       query: (overdue) => ({ url: '/reminders/resume', method: 'POST', body: { overdue } }),
@@ -21,7 +26,7 @@ const providerApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useProviderQuery, useResumeRemindersMutation } = providerApi;
+export const { useCostsQuery, useProviderQuery, useResumeRemindersMutation } = providerApi;
 
 /** Whether no reminder goes out at present, by what the shell has read; sends no request. */
 export const useAreRemindersHeld = (): boolean =>

@@ -50,6 +50,7 @@ export const ROUTES: RouteObject[] = [
               { path: '/tasks', Component: Tasks },
               { path: '/departments', Component: Departments },
               { path: '/metrics', Component: screen(() => import('../features/metrics/MetricsScreen')) },
+              { path: '/metrics/costs', Component: screen(() => import('../features/metrics/costs/CostsScreen')) },
               { path: '/account', Component: AccountRoute },
               { path: '/users', Component: UsersRoute },
               {

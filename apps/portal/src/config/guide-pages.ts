@@ -15,6 +15,7 @@ export const GUIDE_PAGES: Readonly<Record<string, string>> = {
   '/settings/escalation': 'mensajes',
   '/settings/texts': 'mensajes',
   '/settings/whatsapp': 'whatsapp',
+  '/settings/prices': 'metricas',
   '/settings/integrations': 'integraciones',
 };
 

@@ -8,6 +8,7 @@ export const HEADINGS = {
     title: 'Métricas y Análisis',
     subtitle: 'Visualiza el rendimiento y la distribución de tareas en tiempo real',
   },
+  '/metrics/costs': { title: 'Costo de WhatsApp', subtitle: 'Los mensajes que Meta cobra, por mes' },
   '/account': { title: 'Mi cuenta', subtitle: 'Tus datos, tu contraseña y tus dispositivos' },
   '/users': { title: 'Usuarios', subtitle: 'Quién puede entrar, y qué puede hacer' },
   '/conversations': { title: 'Conversaciones', subtitle: 'Lo que se envió y lo que respondieron' },

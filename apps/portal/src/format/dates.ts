@@ -5,6 +5,7 @@ type Instant = string | number;
 const FORMATS = {
   day: { day: 'numeric', month: 'long', year: 'numeric' },
   dayOfYear: { weekday: 'long', day: 'numeric', month: 'long' },
+  month: { month: 'short', year: 'numeric' },
   shortDay: { dateStyle: 'medium' },
   moment: { dateStyle: 'medium', timeStyle: 'medium' },
   minute: { dateStyle: 'medium', timeStyle: 'short' },
@@ -39,6 +40,9 @@ export const formatTime = (instant: Instant): string => formatted(instant, 'time
 
 /** '21 de noviembre de 2026', of a date `YYYY-MM-DD`. */
 export const formatDate = (date: string): string => formatted(date, 'day', 'UTC');
+
+/** 'nov 2026', of a month `YYYY-MM`. */
+export const formatMonth = (month: string): string => formatted(month, 'month', 'UTC');
 
 /** The school's date of an instant, `YYYY-MM-DD`. */
 export const dateOf = (instant: Instant): string => formatted(instant);

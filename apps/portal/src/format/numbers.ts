@@ -2,6 +2,9 @@ const whole = new Intl.NumberFormat('es-ES');
 
 /** With the separators of Spanish: 12.345. */
 export const formatCount = (count: number): string => whole.format(count);
+const usd = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'USD' });
+/** '12,50 US$' */
+export const formatUsd = (amount: number): string => usd.format(amount);
 /** '1 empleado', '3 empleados'. */
 export const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;

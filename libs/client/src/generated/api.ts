@@ -1444,6 +1444,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lo que cuestan los mensajes de un mes, con los precios de los ajustes. */
+        get: operations["FiguresController_costs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/status": {
         parameters: {
             query?: never;
@@ -2579,6 +2596,17 @@ export type components = {
             weeklyDigestByMail: boolean;
             bundleMinutes: number | null;
             dailyCap: number | null;
+            messagePrices: {
+                /**
+                 * Format: date
+                 * @example 2027-09-15
+                 */
+                from: string;
+                /** @enum {string} */
+                category: "utility" | "marketing" | "authentication" | "service";
+                priceUsd: number;
+            }[];
+            spendLimit: number | null;
             isEscalating: boolean;
             effectiveSchoolName: string;
             effectiveTimeZone: string;
@@ -3517,6 +3545,21 @@ export type components = {
                 medianReadSeconds: number | null;
             } | null;
             overdueTasks: number | null;
+        };
+        /** @description En USD. `unpriced`: mensajes sin precio en su fecha. */
+        Costs: {
+            month: string;
+            months: string[];
+            items: {
+                /** Format: uuid */
+                departmentId: string | null;
+                category: string;
+                messages: number;
+                unpriced: number;
+                cost: number;
+            }[];
+            cost: number;
+            forecast: number | null;
         };
         SystemStatus: {
             /** @enum {string} */
@@ -4705,6 +4748,17 @@ export interface operations {
                     weeklyDigestByMail?: boolean;
                     bundleMinutes?: number | null;
                     dailyCap?: number | null;
+                    messagePrices?: {
+                        /**
+                         * Format: date
+                         * @example 2027-09-15
+                         */
+                        from: string;
+                        /** @enum {string} */
+                        category: "utility" | "marketing" | "authentication" | "service";
+                        priceUsd: number;
+                    }[];
+                    spendLimit?: number | null;
                 };
             };
         };
@@ -7996,6 +8050,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Metrics"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FiguresController_costs: {
+        parameters: {
+            query?: {
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Costs"];
                 };
             };
             /** @description Problem */

@@ -4,6 +4,7 @@ import { closedDay, MAX_CLOSED_DAY_ROWS, weeklyWindows } from './calendar.js';
 import { MESSAGE_TEXT_KINDS, type MessageTextKind, textProblems } from '../rules/message-texts.js';
 import { utcInstant } from './entity-fields.js';
 import { acknowledgeHoursField, DEFAULT_ACKNOWLEDGE_HOURS, escalationSteps } from './escalation.js';
+import { costSettings } from './message-price.js';
 import { MESSAGE_RULES } from './message-rules.js';
 import { weekdayField } from './repetition.js';
 
@@ -46,6 +47,7 @@ const schoolSettings = z.object({
   /** It also goes by mail, where that is set up: to administrators, and to managers about their departments. */
   weeklyDigestByMail: z.boolean({ error: 'Debe ser verdadero o falso.' }),
   ...MESSAGE_RULES,
+  ...costSettings.shape,
 });
 export type SchoolSettings = z.infer<typeof schoolSettings>;
 
@@ -62,6 +64,8 @@ export const DEFAULT_SETTINGS: SchoolSettings = {
   weeklyDigestByMail: false,
   bundleMinutes: null,
   dailyCap: null,
+  messagePrices: [],
+  spendLimit: null,
 };
 
 /** `version`: of the settings that were shown. With an older one the change is refused. */

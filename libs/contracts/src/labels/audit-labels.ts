@@ -189,6 +189,8 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   weeklyWindows: 'Horario de recordatorios',
   bundleMinutes: 'Minutos para juntar recordatorios',
   dailyCap: 'Máximo de mensajes al día',
+  messagePrices: 'Precios de los mensajes',
+  spendLimit: 'Gasto máximo del mes (USD)',
   absences: 'Ausencias',
   closedDay: 'Feriado o vacaciones',
   messageTexts: 'Textos de mensajes',

@@ -1,5 +1,6 @@
 import type { ClosedDay, WeeklyWindows } from '../entities/calendar.js';
 import type { EscalationStep } from '../entities/escalation.js';
+import { type MessagePrice, PRICE_CATEGORIES } from '../entities/message-price.js';
 import type { Repetition } from '../entities/repetition.js';
 import type { SchoolSettings } from '../entities/settings.js';
 import type { AuditValue } from '../views/audit.js';
@@ -20,13 +21,14 @@ interface NamedDates {
 
 /** Returns the fields with those of calendars and texts as lines: one for each day, absence or text. */
 export function readableFields(fields: Readonly<Record<string, unknown>>): ReadableFields {
-  const { weeklyWindows, absences, messageTexts, repetition, weeklyDigest, escalation } = fields as {
+  const { weeklyWindows, absences, messageTexts, repetition, weeklyDigest, escalation, messagePrices } = fields as {
     weeklyWindows?: WeeklyWindows | null;
     absences?: NamedDates[];
     messageTexts?: SchoolTexts;
     repetition?: Repetition | null;
     weeklyDigest?: SchoolSettings['weeklyDigest'];
     escalation?: EscalationStep[] | null;
+    messagePrices?: MessagePrice[];
   };
   return {
     ...(fields as ReadableFields),
@@ -35,6 +37,7 @@ export function readableFields(fields: Readonly<Record<string, unknown>>): Reada
     ...(messageTexts && { messageTexts: textLines(messageTexts) }),
     ...(weeklyDigest && { weeklyDigest: `${WEEKDAYS[weeklyDigest.weekday - 1]} ${weeklyDigest.time}` }),
     ...(escalation && { escalation: escalation.length > 0 ? escalation.map(stepLine) : ['No avisar'] }),
+    ...(messagePrices && { messagePrices: messagePrices.map(priceLine) }),
     ...(repetition && { repetition: repetitionText(repetition) }),
   };
 }
@@ -52,6 +55,9 @@ const dayLine = (windows: WeeklyWindows[number], day: number): string[] =>
 
 const stepLine = ({ afterReminders, to }: EscalationStep): string =>
   `${afterReminders} sin respuesta: ${to === 'manager' ? 'responsable' : `empleado …${to.slice(-6)}`}`;
+
+const priceLine = ({ from, category, priceUsd }: MessagePrice): string =>
+  `${PRICE_CATEGORIES[category]} desde ${from}: ${priceUsd} USD`;
 
 const textLines = (texts: SchoolTexts): string[] =>
   MESSAGE_TEXT_KINDS.flatMap((kind) => (texts[kind] ? [`${MESSAGE_TEXTS[kind].name}: ${texts[kind]}`] : []));

@@ -62,6 +62,7 @@ const REASONS: Record<string, string> = {
   daily_recipients: 'Se alcanzó el máximo de personas por día',
   consent_missing: 'Falta el consentimiento de esta persona',
   monthly_templates: 'Se alcanzó el máximo de plantillas del mes',
+  monthly_spend: 'Se alcanzó el gasto máximo del mes',
   template_differs: WRONG_TEMPLATE,
   read_again: 'Se vuelve a leer la tarea antes del envío',
   posts_at_once: 'Espera a que terminen otros envíos',

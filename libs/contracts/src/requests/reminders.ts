@@ -4,6 +4,7 @@ import { utcInstant } from '../entities/entity-fields.js';
 import { batched, deliveryQuery, MAX_BATCH } from '../inputs/list.js';
 import { HOLD_REASONS } from '../rules/hold-reasons.js';
 import { REMINDER_FILTERS } from '../columns/viewed-lists.js';
+import { costQuery, type CostsView } from '../views/costs.js';
 import type { MetricsView } from '../views/figures.js';
 import type { Page } from '../views/page.js';
 import {
@@ -77,6 +78,7 @@ export const EndSuspension = defineRequest('scheduler.suspension.end', 'settings
 export const ListDeliveries = defineRequest<Page<DeliveryView>>('notifier.deliveries.list', 'school.read').takes(
   batched(deliveryQuery),
 );
+export const GetCosts = defineRequest<CostsView>('notifier.costs.get', 'school.read').takes(costQuery);
 /** Publishes all counts again, so that projections can be rebuilt. Returns the number of counts. */
 export const RepublishCounts = defineRequest<{ events: number }>('notifier.projection.republish', 'services', 60_000);
 

@@ -8,7 +8,7 @@ import { categoryChangeView, templateProblemView } from './template.js';
 const ACCOUNT_SETTINGS = ['token', 'number', 'account'] as const;
 export type AccountSetting = (typeof ACCOUNT_SETTINGS)[number];
 
-/** Share of the monthly limit of templates from which the portal shows a warning. */
+/** Share of a limit of the month from which the portal shows a warning. */
 export const MONTHLY_WARN_FROM = 0.8;
 
 /**

@@ -129,7 +129,7 @@ beforeAll(async () => {
   const recipients = { learnNumber: none };
   const templates = { ...PROPOSED_TEMPLATES, differencesOf: () => [] };
   const check = { refused: [] };
-  const given = [graph, window, NO_LIMITS, recipients, config, { value: 'Escuela' }, clock, check] as const;
+  const given = [graph, window, NO_LIMITS, recipients, config, { schoolName: 'Escuela' }, clock, check] as const;
   senders.set('cloud', new CloudSender(...given, templates));
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SealedSecretsModule } from '@recuerda/database';
 import { type Env, loadConfig } from '@recuerda/service';
+import { MessageCosts } from '../../costs/message-costs.js';
 import { ProviderHttpModule } from '../http/provider-http.module.js';
 import { AccountStore } from './accounts/account.store.js';
 import {
@@ -51,10 +52,11 @@ export class WhatsappModule {
         CheckAccountValues,
         ConnectAccount,
         Connections,
+        MessageCosts,
         OutsideHttp,
         WhatsappChannel,
       ],
-      exports: [ConnectedAccounts, WhatsappChannel],
+      exports: [ConnectedAccounts, MessageCosts, WhatsappChannel],
     };
   }
 }

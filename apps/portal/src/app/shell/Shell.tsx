@@ -15,7 +15,7 @@ import { Drawer } from './Drawer';
 import { ScreenSkeleton } from './screen-stand-ins';
 import { SidebarContent } from './SidebarContent';
 import { SimulatorBar } from './SimulatorBar';
-import { LazyProviderBanner, LazySecurityNotices, LazyZoneQuestion } from './lazy-banners';
+import { LazyProviderBanner, LazySecurityNotices, LazySpendBanner, LazyZoneQuestion } from './lazy-banners';
 import { useArrival } from './use-arrival';
 
 const TOP_BAR = 'flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden print:hidden';
@@ -55,6 +55,7 @@ export function Shell() {
           </button>
         </header>
         <LazyProviderBanner />
+        <LazySpendBanner />
         <LazySecurityNotices />
         <main
           ref={main}

@@ -48,6 +48,13 @@ export function LazyZoneQuestion() {
   return <ZoneQuestion settings={settings} />;
 }
 
+const LoadedSpend = lazyPart(async () => (await import('./SpendBanner')).SpendBanner);
+
+export function LazySpendBanner() {
+  const { data: settings } = useGetSettingsQuery();
+  return settings?.spendLimit ? <LoadedSpend limit={settings.spendLimit} /> : null;
+}
+
 /** Its code is only loaded with sign-in on. */
 const LoadedNotices = lazyPart(async () => (await import('../../features/account/SecurityNotices')).SecurityNotices);
 

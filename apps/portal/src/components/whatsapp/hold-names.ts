@@ -9,7 +9,7 @@ export const HOLD_NAMES: Record<HoldReason, string> = {
   provider_limit: 'WhatsApp limita los envíos',
   recipient_limit: 'WhatsApp limita los mensajes a esta persona',
   budget: 'se alcanzó el máximo de personas en 24 horas',
-  monthly_limit: 'se alcanzó el máximo de plantillas del mes',
+  monthly_limit: 'se alcanzó el máximo de plantillas o de gasto del mes',
   template: 'la plantilla de WhatsApp no se puede usar',
   hours: 'fuera de horario',
   holiday: 'feriado o vacaciones',

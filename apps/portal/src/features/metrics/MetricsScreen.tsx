@@ -1,7 +1,8 @@
 import { type ExportList, type MetricsView, MINUTE_MS, TASK_STATUS, WEEKDAYS } from '@recuerda/contracts';
-import { Download, Printer } from 'lucide-react';
+import { CircleDollarSign, Download, Printer } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
 import { awaitsSignIn, detailOf } from '../../api/problem';
 import { PageHeader } from '../../components/PageHeader';
 import { RetryNotice, StaleNotice } from '../../components/feedback/RetryNotice';
@@ -91,11 +92,13 @@ const loadExport = () => import('../../components/export/ExportDialog');
 function MetricsMenu() {
   const [exported, setExported] = useState<ExportList | null>(null);
   const close = () => setExported(null);
+  const navigate = useNavigate();
   const dialog = useLazyDialog(loadExport, exported !== null, 'No se pudo exportar', close);
   return (
     <>
       <MoreMenu
         items={[
+          { name: 'Costo de WhatsApp', Icon: CircleDollarSign, onChoose: () => void navigate('/metrics/costs') },
           { name: 'Imprimir', Icon: Printer, onChoose: () => window.print() },
           { name: 'Exportar', Icon: Download, onChoose: () => setExported('metrics') },
           { name: 'Exportar envíos', Icon: Download, onChoose: () => setExported('deliveries') },

@@ -141,6 +141,9 @@ const differ = (field: string, one: unknown, other: unknown): boolean =>
 const readable = (field: string, value: unknown): string =>
   JSON.stringify(readableFields({ [field]: value })[field] ?? null);
 
+/** An empty field is null. */
+export const toNumber = (text: unknown): number | null => (text === '' || text === null ? null : Number(text));
+
 /** A form of a part of the settings: what was not changed in it follows what others save. */
 export const useSettingsForm = <Input extends FieldValues, Output = Input>(
   props: UseFormProps<Input, unknown, Output> & Required<Pick<UseFormProps<Input, unknown, Output>, 'values'>>,

@@ -17,6 +17,7 @@ const TABS = [
   { path: 'escalation', name: 'Escalamiento', Component: screen(() => import('./escalation/EscalationTab')) },
   { path: 'texts', name: 'Mensajes', Component: screen(() => import('./texts/TextsTab')) },
   { path: 'whatsapp', name: 'WhatsApp', Component: screen(() => import('./whatsapp/WhatsappTab')) },
+  { path: 'prices', name: 'Precios', Component: screen(() => import('./prices/PricesTab')) },
   { path: 'integrations', name: 'Integraciones', Component: screen(() => import('./integrations/IntegrationsTab')) },
 ] as const;
 

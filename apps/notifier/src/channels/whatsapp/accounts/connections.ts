@@ -3,13 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
+import { MessageCosts } from '../../../costs/message-costs.js';
 import type { SendOutcome } from '../../send-outcome.js';
 import { cloudConnection } from '../cloud/cloud-connection.js';
 import type { CloudConfig } from '../cloud/cloud.config.js';
 import type { Connection } from '../connection.js';
 import { FormSender } from '../form/form-sender.js';
 import type { FormConfig } from '../form/form.config.js';
-import { SchoolName } from '../../../texts/school-name.js';
+import { MessageSettings } from '../../../texts/message-settings.js';
 import { Sender } from '../sender.js';
 import type { StoredAccount } from './account.store.js';
 import { cloudConfigOf, ENVIRONMENT_ACCOUNT, type EnvironmentAccount } from './accounts.config.js';
@@ -23,7 +24,8 @@ export class Connections {
     private readonly http: HttpService,
     private readonly outside: OutsideHttp,
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
-    private readonly school: SchoolName,
+    private readonly school: MessageSettings,
+    private readonly costs: MessageCosts,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -45,8 +47,8 @@ export class Connections {
   }
 
   private cloud(account: string, config: CloudConfig): Connection {
-    const { http, dataSource, school, clock } = this;
-    return cloudConnection(account, config, { http, dataSource, school, clock });
+    const { http, dataSource, school, costs, clock } = this;
+    return cloudConnection(account, config, { http, dataSource, school, costs, clock });
   }
 }
 

@@ -21,6 +21,8 @@ interface Options {
   lost?: true;
   /** Known faults of all templates. */
   differences?: readonly string[];
+  /** The month's messages cost as much as they may. */
+  isLimitReached?: boolean;
   learnNumber?: (to: string, waId: string) => Promise<void>;
 }
 
@@ -30,7 +32,9 @@ const none = async () => undefined;
  * A sender whose provider takes all but the first POST with a `refusal`; `posts` are those that it made, `month` has
  * its templates.
  */
-function start({ isOpen = false, env = {}, refusal, lost, learnNumber = none, differences = [] }: Options = {}) {
+function start(options: Options = {}) {
+  const { isOpen = false, env = {}, refusal, lost, learnNumber = none, differences = [] } = options;
+  const { isLimitReached = false } = options;
   const posts: { type?: string }[] = [];
   const post = async (_path: string, body: object) => {
     const isFirst = posts.push(body) === 1;
@@ -54,7 +58,7 @@ function start({ isOpen = false, env = {}, refusal, lost, learnNumber = none, di
       month.templates -= 1;
     },
   };
-  const limits = new RecipientLimits(store as never, config, monthly as never, clock);
+  const limits = new RecipientLimits(store as never, config, monthly as never, clock, { isLimitReached });
   let open = isOpen;
   const window = {
     isOpen: async () => open,
@@ -62,7 +66,7 @@ function start({ isOpen = false, env = {}, refusal, lost, learnNumber = none, di
       open = false;
     },
   };
-  const school = { value: 'Escuela Morazán' };
+  const school = { schoolName: 'Escuela Morazán' };
   const check = { refused: [] };
   const given = [{ post } as never, window, limits, { learnNumber }, config, school, clock, check] as const;
   const sender = new CloudSender(...given, { ...PROPOSED_TEMPLATES, differencesOf: () => differences });
@@ -156,6 +160,25 @@ it('a person without a number is written to by the id, which is no number to lea
     ['50499887766', undefined],
   ]);
   expect(given).toEqual([['50499887766', '5215512345678']]);
+});
+
+describe('the spend limit of the month', () => {
+  it('holds templates once it is reached, and what needs none goes out [COST-05]', async () => {
+    const reached = start({ isLimitReached: true });
+    expect(await reached.sender.send({ ...message, facts: consenting })).toMatchObject({
+      kind: 'deferred',
+      reason: 'monthly_spend',
+      holdReason: 'monthly_limit',
+      retryAfterMs: 3_600_000,
+    });
+    expect([reached.posts.length, reached.month.templates]).toEqual([0, 0]);
+    await reached.sender.send(message);
+    const inWindow = start({ isLimitReached: true, isOpen: true });
+    await inWindow.sender.send({ ...message, facts: consenting });
+    const below = start({ isLimitReached: false });
+    await below.sender.send({ ...message, facts: consenting });
+    expect([reached, inWindow, below].map(({ posts }) => posts.length)).toEqual([1, 1, 1]);
+  });
 });
 
 describe('the templates of the month', () => {

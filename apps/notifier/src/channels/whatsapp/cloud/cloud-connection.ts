@@ -3,7 +3,8 @@ import type { Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import type { Connection } from '../connection.js';
 import { RecipientStore } from '../recipients/recipient-store.js';
-import type { SchoolName } from '../../../texts/school-name.js';
+import type { MessageCosts } from '../../../costs/message-costs.js';
+import type { MessageSettings } from '../../../texts/message-settings.js';
 import { AccessToken } from './access-token.js';
 import { CheckAccount } from './check-account.js';
 import type { CloudConfig } from './cloud.config.js';
@@ -20,7 +21,8 @@ import { ServiceWindow } from './service-window.js';
 interface CloudParts {
   http: HttpService;
   dataSource: DataSource;
-  school: SchoolName;
+  school: MessageSettings;
+  costs: MessageCosts;
   clock: Clock;
 }
 
@@ -29,12 +31,12 @@ export const graphClient = (http: HttpService, config: CloudConfig): GraphClient
 
 /** Sends by Meta's Cloud API. `account`: key of the account. */
 export function cloudConnection(account: string, config: CloudConfig, parts: CloudParts): Connection {
-  const { http, dataSource, school, clock } = parts;
+  const { http, dataSource, school, costs, clock } = parts;
   const graph = graphClient(http, config);
   const templates = new NeededTemplates(dataSource, config, clock, account);
   const monthly = new MonthlyTemplates(dataSource, config, clock, account);
   const recipients = new RecipientStore(dataSource, account);
-  const limits = new RecipientLimits(recipients, config, monthly, clock);
+  const limits = new RecipientLimits(recipients, config, monthly, clock, costs);
   const check = new CheckAccount(graph, config, templates);
   const window = new ServiceWindow(recipients, clock);
   const timers: NodeJS.Timeout[] = [];

@@ -68,7 +68,7 @@ function start({ isOpen = false, env = {} }: { isOpen?: boolean; env?: Record<st
   const http = { axiosRef: { defaults: { adapter: undiciAdapter(agent), timeout: 5_000 } } } as HttpService;
   const graph = new GraphClient(http, config, new AccessToken(config));
   const window = { isOpen: async () => isOpen, close: none };
-  const school = { value: 'Escuela Morazán' };
+  const school = { schoolName: 'Escuela Morazán' };
   const check = new CheckAccount(graph, config, PROPOSED_TEMPLATES);
   const of = [graph, window, NO_LIMITS, { learnNumber: none }, config, school, new SystemClock(), check] as const;
   return {

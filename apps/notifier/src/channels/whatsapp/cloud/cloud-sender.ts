@@ -11,7 +11,7 @@ import type { Clock } from '@recuerda/service';
 import { classifyError } from '../../http/classify-error.js';
 import { READ_AGAIN, type SendOutcome } from '../../send-outcome.js';
 import { RecipientStore } from '../recipients/recipient-store.js';
-import { SchoolName } from '../../../texts/school-name.js';
+import { MessageSettings } from '../../../texts/message-settings.js';
 import type { OutgoingMessage } from '../../channel.js';
 import { Sender } from '../sender.js';
 import { CheckAccount } from './check-account.js';
@@ -66,7 +66,7 @@ export class CloudSender extends Sender {
     private readonly limits: Limits,
     private readonly recipients: Pick<RecipientStore, 'learnNumber'>,
     private readonly config: CloudConfig,
-    private readonly schoolName: Pick<SchoolName, 'value'>,
+    private readonly settings: Pick<MessageSettings, 'schoolName'>,
     private readonly clock: Clock,
     private readonly check: Pick<CheckAccount, 'refused'>,
     private readonly templates: Pick<NeededTemplates, 'of' | 'differencesOf'>,
@@ -111,7 +111,7 @@ export class CloudSender extends Sender {
 
   /** Returns the template of a message, or undefined for an answer to somebody who has just written. */
   private templateFor(message: OutgoingMessage): ChosenTemplate | undefined {
-    const school = this.schoolName.value;
+    const school = this.settings.schoolName;
     const { id, bundle, facts, notice } = message;
     const chosen = (use: TemplateUse, fill: (template: NeededTemplate) => object): ChosenTemplate => ({
       use,

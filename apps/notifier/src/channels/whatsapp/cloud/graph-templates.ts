@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
 import { type CreatedTemplate, TemplateProvider } from '../connection.js';
-import { SchoolName } from '../../../texts/school-name.js';
+import { MessageSettings } from '../../../texts/message-settings.js';
 import type { CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
 import { NeededTemplates } from './needed-templates.js';
@@ -60,7 +60,7 @@ export class GraphTemplates extends TemplateProvider {
   constructor(
     private readonly graph: GraphClient,
     config: CloudConfig,
-    private readonly school: SchoolName,
+    private readonly school: MessageSettings,
     private readonly templates: NeededTemplates,
   ) {
     super();
@@ -107,7 +107,7 @@ export class GraphTemplates extends TemplateProvider {
 
   private creationOf({ use, name, language, body, footer, buttons }: TemplateInput): object {
     // The school is the last variable of each.
-    const example = [...TEMPLATE_VARIABLES[use].slice(0, -1).map((one) => one.example), this.school.value];
+    const example = [...TEMPLATE_VARIABLES[use].slice(0, -1).map((one) => one.example), this.school.schoolName];
     return {
       name,
       language,

@@ -1,5 +1,6 @@
 import { HOUR_MS, type ReminderSnapshot } from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
+import type { MessageCosts } from '../../../costs/message-costs.js';
 import type { SendOutcome } from '../../send-outcome.js';
 import { RecipientStore } from '../recipients/recipient-store.js';
 import type { CloudConfig } from './cloud.config.js';
@@ -33,6 +34,7 @@ export class RecipientLimits {
     private readonly config: Settings,
     private readonly monthly: MonthlyTemplates,
     private readonly clock: Clock,
+    private readonly costs: Pick<MessageCosts, 'isLimitReached'>,
   ) {}
 
   get monthlyTemplates(): MonthlyTemplates['used'] {
@@ -54,6 +56,7 @@ export class RecipientLimits {
 
   /** Returns undefined if a template may be sent now. */
   async ofTemplates(to: string): Promise<Deferred | undefined> {
+    if (this.costs.isLimitReached) return deferred('monthly_spend', MONTHLY_RETRY_MS, 'monthly_limit');
     const { WHATSAPP_DAILY_RECIPIENTS: limit } = this.config;
     const wait = limit === 0 ? 0 : await this.recipients.takeTemplate(to, this.clock.now(), limit).catch(() => 0);
     if (wait > 0) return deferred('daily_recipients', wait, 'budget');

@@ -78,8 +78,13 @@ function ChartLegend({ chart, theme }: { chart: Chart; theme: ChartTheme }) {
   );
 }
 
+interface ChartTableProps {
+  chart: Chart;
+  textOf?: (value: number, column: string) => string;
+}
+
 /** A chart's data as a table. */
-function ChartTable({ chart }: { chart: Chart }) {
+export function ChartTable({ chart, textOf = String }: ChartTableProps) {
   const { kind, title, category, items, series } = chart;
   const cell = 'px-3 py-2 text-right tabular-nums';
   return (
@@ -110,7 +115,7 @@ function ChartTable({ chart }: { chart: Chart }) {
             </th>
             {series.map((column) => (
               <td key={column.name} className={cell}>
-                {column.values[row]}
+                {textOf(column.values[row] ?? 0, column.name)}
               </td>
             ))}
             {kind === 'pie' && <td className={cell}>{share(valuesOf(chart)[row] ?? 0, valuesOf(chart))}</td>}

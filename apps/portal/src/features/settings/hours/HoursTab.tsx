@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { WeeklyWindowsField } from '../../../components/calendar/WeeklyWindowsField';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
 import { cityOf } from '../../../format/zone-name';
-import { SettingsForm, SettingsLoader, useSettingsForm } from '../SettingsForm';
+import { SettingsForm, SettingsLoader, toNumber, useSettingsForm } from '../SettingsForm';
 
 const hours = z.object({ weeklyWindows: weeklyWindows.nullable() });
 
@@ -45,9 +45,6 @@ function HoursForm({ settings }: { settings: SettingsView }) {
 
 const MINUTES = [1, 5, 10, 15, 30, 60];
 const rules = z.object(MESSAGE_RULES);
-
-/** An empty field is null. */
-const toNumber = (text: unknown): number | null => (text === '' || text === null ? null : Number(text));
 
 /** How an employee's reminders become messages. */
 function MessageRulesForm({ settings }: { settings: SettingsView }) {

@@ -3,7 +3,9 @@ import { DEFAULT_SETTINGS, type SchoolTexts, SETTINGS_ID, SettingsUpdated } from
 import { eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
-import { MessageTexts } from './message-texts.js';
+import { MessageSettings } from './message-settings.js';
+
+const CONFIG = { SCHOOL_NAME: 'Escuela', APP_TIME_ZONE: 'America/Tegucigalpa' };
 
 describe("the school's own texts", () => {
   let notifier: NotifierUnderTest;
@@ -37,15 +39,15 @@ describe("the school's own texts", () => {
     await eventually(async () => expect(await textSent()).toMatch(/^Ana Núñez, falta Tarea \d+\. Escuela Morazán$/));
     await write(2, { reminder: 'viejo: {{tarea}}' });
     // Another notifier, or this one after a restart, reads them before it sends anything.
-    const other = new MessageTexts(notifier.database);
+    const other = new MessageSettings(notifier.database, CONFIG);
     await other.onApplicationBootstrap();
-    expect(other.of('reminder')).toBe('{{empleado}}, falta {{tarea}}. {{escuela}}');
+    expect(other.textOf('reminder')).toBe('{{empleado}}, falta {{tarea}}. {{escuela}}');
     await write(4, { reminder: null });
     await eventually(async () => expect(await textSent()).toMatch(/^Hola Ana/));
   });
 
   it("are signed with the school's name as it is set, until then with that of the environment [TXT-04]", async () => {
-    const other = new MessageTexts(notifier.database);
+    const other = new MessageSettings(notifier.database, CONFIG);
     await write(5, {}, 'Instituto Lempira');
     await eventually(async () => expect(await textSent()).toMatch(/— Instituto Lempira$/));
     await other.refresh();

@@ -1,0 +1,112 @@
+import { type CostsView, PRICE_CATEGORIES } from '@recuerda/contracts';
+import { CircleDollarSign, TrendingUp } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../../api/access/use-may';
+import { useCostsQuery } from '../../../api/provider';
+import { useDepartments } from '../../../components/departments/use-departments';
+import { EmptyState } from '../../../components/feedback/EmptyState';
+import { Loaded } from '../../../components/feedback/Loaded';
+import { RetryNotice, StaleNotice } from '../../../components/feedback/RetryNotice';
+import { NothingFoundIllustration } from '../../../components/illustrations/NothingFoundIllustration';
+import { FilterSelect } from '../../../components/list/FilterSelect';
+import { useUrlFilters } from '../../../components/list/use-url-filters';
+import { PageHeader } from '../../../components/PageHeader';
+import { SectionCard } from '../../../components/SectionCard';
+import { StatCard } from '../../../components/StatCard';
+import { HEADINGS } from '../../../config/headings';
+import { formatMonth } from '../../../format/dates';
+import { counted, formatCount, formatUsd } from '../../../format/numbers';
+import type { Chart } from '../charts/chart';
+import { ChartTable } from '../charts/ChartFigure';
+
+type Item = CostsView['items'][number];
+
+/** The messages of a month that Meta charges, and their cost. */
+export default function CostsScreen() {
+  const { filters, setFilter } = useUrlFilters(['month']);
+  const query = useCostsQuery(filters.month, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <PageHeader {...HEADINGS['/metrics/costs']} />
+      <Loaded query={query} loading="Cargando costos..." size="h-48 w-full">
+        {(costs) => (
+          <div className="grid gap-4">
+            {query.isError && <StaleNotice error={query.error} retry={() => void query.refetch()} />}
+            <FilterSelect
+              label="Mes"
+              all="Este mes"
+              names={Object.fromEntries(costs.months.slice(1).map((month) => [month, formatMonth(month)]))}
+              value={filters.month}
+              onChange={(month) => setFilter('month', month)}
+            />
+            <Costs costs={costs} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Costs({ costs: { items, cost, forecast } }: { costs: CostsView }) {
+  const unpriced = sumOf(items, (item) => item.unpriced);
+  const prices = useMay('settings.write') && (
+    <Link to="/settings/prices" className="text-link">
+      Pon los precios en Ajustes
+    </Link>
+  );
+  return (
+    <>
+      {unpriced > 0 && (
+        <RetryNotice>
+          {counted(unpriced, 'mensaje', 'mensajes')} sin precio en su fecha. {prices}
+        </RetryNotice>
+      )}
+      {items.length === 0 ? (
+        <EmptyState illustration={<NothingFoundIllustration />} title="Aún no se ha cobrado nada" action={prices} />
+      ) : (
+        <>
+          <div className="grid grid-cols-2 gap-4">
+            <StatCard label="Costo" value={formatUsd(cost)} Icon={CircleDollarSign} />
+            {forecast !== null && <StatCard label="Previsión del mes" value={formatUsd(forecast)} Icon={TrendingUp} />}
+          </div>
+          <CostTable items={items} />
+        </>
+      )}
+    </>
+  );
+}
+
+const sumOf = (items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + of(item), 0);
+/** Head of the column of costs. */
+const COST = 'Costo';
+const NAMES: Readonly<Record<string, string>> = PRICE_CATEGORIES;
+
+/** Messages of each category, and their cost, by department. */
+function CostTable({ items }: { items: readonly Item[] }) {
+  const { options } = useDepartments();
+  const nameOf = (id: string | null): string =>
+    id === null ? 'Sin departamento' : (options?.find((one) => one.id === id)?.name ?? 'Departamento eliminado');
+  const rows = [...Map.groupBy(items, ({ departmentId }) => nameOf(departmentId)), ['Total', items] as const];
+  const column = (name: string, of: (item: Item) => number) => ({
+    name,
+    values: rows.map(([, some]) => sumOf(some, of)),
+  });
+  const chart: Chart = {
+    ...{ kind: 'bars', title: 'Por departamento y categoría', category: 'Departamento', colors: [] },
+    items: rows.map(([name]) => ({ name, label: name })),
+    series: [
+      column(COST, ({ cost }) => cost),
+      ...[...new Set(items.map(({ category }) => category))].map((one) =>
+        column(NAMES[one] ?? one, ({ category, messages }) => (category === one ? messages : 0)),
+      ),
+    ],
+  };
+  return (
+    <SectionCard title={chart.title}>
+      <div className="overflow-x-auto">
+        <ChartTable chart={chart} textOf={(value, name) => (name === COST ? formatUsd : formatCount)(value)} />
+      </div>
+    </SectionCard>
+  );
+}
