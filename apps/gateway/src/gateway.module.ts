@@ -54,6 +54,7 @@ import {
 import { setUpHttp } from './set-up-http.js';
 import { StatusController, SystemStatus } from './status/status.controller.js';
 import { NextReminders } from './tasks/next-reminders.js';
+import { TaskSetsController } from './tasks/task-sets.controller.js';
 import {
   PlannedRemindersController,
   TaskReminderController,
@@ -91,6 +92,7 @@ export class GatewayModule {
         ImportsController,
         TaskReminderController,
         PlannedRemindersController,
+        TaskSetsController,
         RemindersController,
         DeliveriesController,
         ConversationsController,
