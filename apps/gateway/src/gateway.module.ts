@@ -55,6 +55,7 @@ import { setUpHttp } from './set-up-http.js';
 import { StatusController, SystemStatus } from './status/status.controller.js';
 import { NextReminders } from './tasks/next-reminders.js';
 import { TaskGroupsController } from './tasks/task-groups.controller.js';
+import { TaskSetsController } from './tasks/task-sets.controller.js';
 import {
   PlannedRemindersController,
   TaskReminderController,
@@ -93,6 +94,7 @@ export class GatewayModule {
         ImportsController,
         TaskReminderController,
         PlannedRemindersController,
+        TaskSetsController,
         RemindersController,
         DeliveriesController,
         ConversationsController,

@@ -103,6 +103,7 @@ const REFERENCE: DefaultTheme.SidebarItem[] = [
       page('Personal data', 'personal-data'),
       page('Many at once', 'bulk'),
       page('Saved views', 'saved-views'),
+      page('Sets of tasks', 'task-sets'),
       page('WhatsApp Cloud API', 'whatsapp-cloud'),
       page('What WhatsApp costs', 'whatsapp-costs'),
       page('Provider and replies', 'apps/conversations'),

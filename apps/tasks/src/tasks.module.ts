@@ -19,6 +19,7 @@ import { ImportsController } from './imports/imports.controller.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { SchoolCalendar } from './series/school-calendar.js';
 import { TaskSeries } from './series/task-series.js';
+import { TaskSetsController } from './sets/task-sets.controller.js';
 import { SCHEMA, TASKS_CONFIG, tasksConfig } from './tasks.config.js';
 import { TASKS_DATABASE } from './tasks.database.js';
 import { NextReminderOrder } from './tasks/next-reminder-order.js';
@@ -49,6 +50,7 @@ export class TasksModule {
         RestoreTasksController,
         TaskGroupsController,
         TasksController,
+        TaskSetsController,
       ],
       providers: [
         { provide: TASKS_CONFIG, useValue: loadConfig(tasksConfig, env) },

@@ -26,6 +26,7 @@ export * from './entities/saved-view.js';
 export * from './entities/settings.js';
 export * from './entities/task-group.js';
 export * from './entities/task.js';
+export * from './entities/task-set.js';
 export * from './entities/unreachable.js';
 export * from './entities/user.js';
 export * from './entities/webhook-endpoint.js';

@@ -32,6 +32,7 @@ const defined = Object.values<unknown>({
   .map(({ type }) => type);
 
 const INTEGRATIONS = [...integrations.ENDPOINT_EVENTS, ...integrations.FEED_EVENTS].map(({ type }) => type).toSorted();
+const TASK_SETS = tasks.TASK_SET_EVENTS.map(({ type }) => type).toSorted();
 
 describe('contracts', () => {
   it('every event that changes data is bound to a subscription that is not ephemeral', () => {
@@ -54,7 +55,7 @@ describe('contracts', () => {
     // Sessions are the gateway's affair. The portal shows a due reminder only once it is sent, failed or cancelled,
     // an escalation as a change of its task, and a consent as one of its employee. A digest is a mail, a selected
     // template an update of it, too. An erasure changes history only. What the provider reports of the account is
-    // shown from the state that it changes.
+    // shown from the state that it changes. Sets of tasks are read when their dialog opens.
     expect(defined.filter((type) => !streamed.has(type)).toSorted()).toEqual([
       'conversations.account.reported',
       'conversations.digest.prepared',
@@ -72,6 +73,7 @@ describe('contracts', () => {
       'scheduler.reminder.due',
       'scheduler.task.unanswered',
       'tasks.employee.consented',
+      ...TASK_SETS,
       'tasks.task.escalated',
     ]);
   });

@@ -35,7 +35,7 @@ import {
   RemindersReleased,
   SendsCounted,
 } from './events/reminders.js';
-import { TASK_EVENTS, TaskCompleted, TaskRepublished, TaskUpdated } from './events/tasks.js';
+import { TASK_EVENTS, TASK_SET_EVENTS, TaskCompleted, TaskRepublished, TaskUpdated } from './events/tasks.js';
 import { ACCOUNT_EVENTS, AccountReported } from './events/whatsapp-accounts.js';
 
 /**
@@ -177,6 +177,7 @@ export const SUBSCRIPTIONS = {
       ...[...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...SETTINGS_EVENTS, ...TASK_EVENTS].filter(
         (definition) => !REPUBLISHED.includes(definition),
       ),
+      ...TASK_SET_EVENTS,
       TemplateSelected,
       ...ENDPOINT_EVENTS,
       ...FEED_EVENTS,

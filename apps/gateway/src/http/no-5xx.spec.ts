@@ -57,7 +57,9 @@ const RESPONSES: readonly [response: unknown, ...requests: object[]][] = [
   [{}, contracts.GetSettings, contracts.UpdateSettings, contracts.SuggestClosedDays, contracts.RecordExport],
   [{}, contracts.ListClosedDays, contracts.UpdateClosedDay, contracts.DeleteClosedDay],
   [{}, contracts.ListAbsences, contracts.CreateAbsence, contracts.DeleteAbsence],
-  [{ items: [] }, contracts.ListSavedViews],
+  [{ items: [] }, contracts.ListSavedViews, contracts.ListTaskSets],
+  [{}, contracts.GetTaskSet, contracts.UpdateTaskSet, contracts.DeleteTaskSet],
+  [{ taskIds: [] }, contracts.StartTaskSet],
   [{}, contracts.UpdateSavedView, contracts.DeleteSavedView],
   [{}, contracts.ListCalendarFeeds, contracts.DeleteCalendarFeed],
   [{}, contracts.CreateWebhookEndpoint, contracts.UpdateWebhookEndpoint, contracts.DeleteWebhookEndpoint],
@@ -66,7 +68,12 @@ const RESPONSES: readonly [response: unknown, ...requests: object[]][] = [
   [{}, contracts.RevealWebhookSecret, contracts.RotateWebhookSecret],
 ];
 /** Requests whose response is their input. */
-const ECHOED: readonly object[] = [contracts.CreateCalendarFeed, contracts.CreateSavedView, contracts.CreateClosedDay];
+const ECHOED: readonly object[] = [
+  contracts.CreateCalendarFeed,
+  contracts.CreateSavedView,
+  contracts.CreateClosedDay,
+  contracts.CreateTaskSet,
+];
 
 beforeAll(async () => {
   gateway = await startGateway();
@@ -84,9 +91,9 @@ it('no input makes any route fail: the services accept everything their contract
   expect(bad).toEqual([]);
   expect(answered).toBeGreaterThanOrEqual(5_000);
   // Except where no random request can succeed: sign-in is off, and no random text is the address of an endpoint, the
-  // query of a view, the language of a template, or the kind, columns and rows of an import.
+  // query of a view, the date of a start, the language of a template, or the kind, columns and rows of an import.
   const ofSchool = (name: string): boolean =>
-    !/ \/api\/(auth\b|users\b|(webhook-endpoints|saved-views|whatsapp\/accounts\/{account}\/templates\/choice)$|import-)/.test(
+    !/ \/api\/(auth\b|users\b|(webhook-endpoints|saved-views|task-sets(\/{id}\/start)?|whatsapp\/accounts\/{account}\/templates\/choice)$|import-)/.test(
       name,
     ) &&
     // Nobody guesses the values of an account, or its key.

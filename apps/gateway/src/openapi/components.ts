@@ -191,6 +191,11 @@ export const accountLink = component(
 export const invitedUser = component('InvitedUser', contracts.invitedUser.extend({ user, link: accountLink }));
 export const users = z.object({ items: user.array() });
 
+export const taskSet = component(
+  'TaskSet',
+  contracts.taskSetView,
+  '`due`: días después del inicio y hora de la escuela; null: sin vencimiento.',
+);
 const codes = Object.keys(contracts.ERRORS) as [contracts.ErrorCode, ...contracts.ErrorCode[]];
 export const problem = component(
   'Problem',
@@ -203,7 +208,9 @@ export const problem = component(
     instance: z.string().optional(),
     correlationId: z.string().optional(),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-    entity: z.union([department, employee, task, settings, closedDay, conversationMessage, bulkJob]).optional(),
+    entity: z
+      .union([department, employee, task, settings, closedDay, conversationMessage, bulkJob, taskSet])
+      .optional(),
   }),
   'RFC 9457. `code` es estable; `detail` y los mensajes de `errors` son para mostrarlos; `entity` es lo que existe.',
 ) satisfies z.ZodType<contracts.Problem>;
@@ -239,6 +246,9 @@ export const savedView = component(
   '`isShared`: de la escuela, la ven todos; `isStart`: la lista del usuario comienza con ella.',
 );
 export const savedViews = z.object({ items: savedView.array() });
+
+export const taskSets = z.object({ items: component('TaskSetSummary', contracts.taskSetSummary).array() });
+export const startedSet = component('StartedSet', contracts.startedSet, 'Las tareas creadas.');
 
 /** The views of the provider's calls and account under their names in the OpenAPI document. */
 export const whatsappHealth = component(

@@ -112,6 +112,8 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
     personal: ['rejectReason', 'declineReason'],
     departmentOf: ({ departmentId }) => departmentId,
   },
+  // Of tasks that a change leaves with their titles only the version tells.
+  set: { label: 'name', fields: ['name', 'items', 'version'], personal: [], departmentOf: () => null },
 };
 
 /** Returns the entry of a change of an entity; null if no audited field changed. */

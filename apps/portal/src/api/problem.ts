@@ -75,3 +75,6 @@ export const awaitsSignIn = (error: unknown): boolean => isProblem(error) && err
 /** Returns a text for any failure. */
 export const detailOf = (error: unknown): string =>
   isProblem(error) ? error.detail : CLIENT_ERRORS.internal_error.detail;
+
+/** Returns a text for a failure where no field can be marked: what the API says of the first one. */
+export const reasonOf = (error: unknown): string => (isProblem(error) && error.errors[0]?.message) || detailOf(error);

@@ -10,6 +10,11 @@ export interface UndoableChange {
   change: string;
 }
 
+/** Tasks that were created together. */
+export interface UndoableCreation {
+  created: string[];
+}
+
 /** Argument of a mutation: the id under which the change can be undone; absent: it cannot. */
 export interface Undoable {
   change?: string;
@@ -21,12 +26,17 @@ const EVENTS = { tasks: 'tasks.task.updated', employees: 'directory.employee.upd
 
 const undoApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    undoChange: build.mutation<unknown, UndoableChange>({
-      query: ({ list, id, change }) => ({ url: `/${list}/${id}/undo`, method: 'POST', body: { change } }),
+    undoChange: build.mutation<unknown, UndoableChange | UndoableCreation>({
+      query: (undo) =>
+        'created' in undo
+          ? { url: '/bulk-jobs', method: 'POST', body: { action: 'delete', ids: undo.created } }
+          : { url: `/${undo.list}/${undo.id}/undo`, method: 'POST', body: { change: undo.change } },
       extraOptions: { errorMessage: 'Error undoing change' },
-      async onQueryStarted({ list, id }, { extra, queryFulfilled }) {
+      async onQueryStarted(undo, { extra, queryFulfilled }) {
         const undone = await queryFulfilled.catch(() => undefined);
-        if (!undone) return;
+        // Deletions are told by the stream.
+        if (!undone || 'created' in undo) return;
+        const { list, id } = undo;
         changesOf(extra).emit({ type: EVENTS[list], subject: id, taskId: id });
         // A deletion that this tab reports only now would take the row away again.
         emitLater(extra, EVENTS[list], id);

@@ -23,11 +23,12 @@ import {
   REQUESTS,
   type StoredEmployee,
   TASK_EVENTS,
+  TASK_SET_EVENTS,
   TaskEscalated,
   type TaskEscalatedData,
 } from '@recuerda/contracts';
 import { RequestHandler, EventPublisher, EventHandler, MessagingModule, RequestClient } from '@recuerda/messaging';
-import { bootstrap } from '@recuerda/service';
+import { bootstrap, type Clock, SystemClock } from '@recuerda/service';
 import { BARE_DEPARTMENT, BARE_EMPLOYEE, createTestDatabase, patientSend } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
@@ -35,7 +36,7 @@ import { TasksModule } from '../tasks.module.js';
 
 type EmployeeInDirectory = NonNullable<(typeof GetEmployeeSnapshot)['output']>;
 
-const PROBE: Subscription = { queue: 'probe.events', bindings: TASK_EVENTS, prefetch: 100 };
+const PROBE: Subscription = { queue: 'probe.events', bindings: [...TASK_EVENTS, ...TASK_SET_EVENTS], prefetch: 100 };
 const CONSENTED: Subscription = { queue: 'probe.consented', bindings: [EmployeeConsented], prefetch: 100 };
 const ESCALATED: Subscription = { queue: 'probe.escalated', bindings: [TaskEscalated], prefetch: 100 };
 /** The probe's answers in place of `directory` and `scheduler`. */
@@ -133,13 +134,13 @@ class Probe {
 class ProbeModule {}
 
 /** The service on its own database. `withDirectory` false: requests to `directory` fail. */
-export async function startTasks({ withDirectory = true } = {}) {
+export async function startTasks({ withDirectory = true, clock = new SystemClock() as Clock } = {}) {
   const database = await createTestDatabase();
   const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent' };
   const services = withDirectory ? ['tasks', 'directory', 'scheduler', 'probe'] : ['tasks'];
   const messaging = MessagingModule.register({ services, env, contracts: CONTRACTS });
   const imports = [messaging, TasksModule.register(env), ...(withDirectory ? [ProbeModule] : [])];
-  const app = await bootstrap({ name: 'tasks', env, imports });
+  const app = await bootstrap({ name: 'tasks', env, imports, clock });
   const publisher = app.get(EventPublisher);
   return {
     send: patientSend(app.get(RequestClient)),

@@ -9,7 +9,8 @@ import type { Assignee } from '../entity/task.entity.js';
 import { ApplyDirectory } from './apply-directory.js';
 import { departmentReplica, employeeReplica, ReplicaRepository } from './replica.repository.js';
 
-export const unknownEmployee = (): AppError => fieldError('employeeId', 'El empleado no existe o ya fue eliminado.');
+export const unknownEmployee = (field = 'employeeId'): AppError =>
+  fieldError(field, 'El empleado no existe o ya fue eliminado.');
 
 /** Finds the employee that a task is assigned to. */
 @Injectable()

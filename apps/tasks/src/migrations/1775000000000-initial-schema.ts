@@ -128,6 +128,17 @@ export const initialSchema: Migration = {
       content jsonb NOT NULL
     );
 
+    CREATE TABLE tasks.task_sets (
+      id uuid PRIMARY KEY,
+      name text NOT NULL,
+      items jsonb NOT NULL,
+      item_count integer GENERATED ALWAYS AS (jsonb_array_length(items)) STORED,
+      version integer NOT NULL,
+      created_at timestamptz(3) NOT NULL,
+      updated_at timestamptz(3) NOT NULL
+    );
+    ${sortAsSpanish('tasks.task_sets', 'name')}
+
     ${createSearchIndex('tasks', 'tasks', 'search')};
     ${createSearchIndex('tasks', 'employee_copies', 'phone_digits')};
     ${createRowCounts('tasks', 'tasks', {

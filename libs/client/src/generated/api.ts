@@ -761,6 +761,66 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/task-sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Los conjuntos de tareas, por nombre. */
+        get: operations["TaskSetsController_list"];
+        put?: never;
+        /** Crea un conjunto. */
+        post: operations["TaskSetsController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/task-sets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Un conjunto con sus tareas. */
+        get: operations["TaskSetsController_get"];
+        put?: never;
+        post?: never;
+        /** Elimina un conjunto. Las tareas creadas con él se quedan. */
+        delete: operations["TaskSetsController_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Cambia los campos enviados.
+         * @description Con `expected` no cambia nada, con 409 `fields_changed`, si la versión ya es otra.
+         */
+        patch: operations["TaskSetsController_update"];
+        trace?: never;
+    };
+    "/api/task-sets/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Crea las tareas del conjunto para cada empleado: todas o ninguna.
+         * @description Los vencimientos se cuentan desde `startsOn`, por defecto hoy; uno que ya pasó se rechaza.
+         */
+        post: operations["TaskSetsController_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reminders/upcoming": {
         parameters: {
             query?: never;
@@ -2894,6 +2954,44 @@ export type components = {
             /** @enum {string|null} */
             reason: "provider_stopped" | "outage" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | "consent" | null;
         };
+        TaskSetSummary: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            itemCount: number;
+        };
+        /** @description `due`: días después del inicio y hora de la escuela; null: sin vencimiento. */
+        TaskSet: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            items: {
+                title: string;
+                description: string | null;
+                reminderInterval: number;
+                confirmCompletion: boolean;
+                remindBefore: number | null;
+                overdueInterval: number | null;
+                due: {
+                    days: number;
+                    time: string;
+                } | null;
+            }[];
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description Las tareas creadas. */
+        StartedSet: {
+            taskIds: string[];
+        };
         UpcomingReminder: {
             /** Format: uuid */
             id: string;
@@ -3778,10 +3876,10 @@ export type components = {
             /** Format: uuid */
             actorEmployeeId: string | null;
             /** @enum {string} */
-            action: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "account.connected" | "account.updated" | "account.disconnected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "departments.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+            action: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "set.created" | "set.updated" | "set.deleted" | "set.started" | "settings.updated" | "template.selected" | "account.connected" | "account.updated" | "account.disconnected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "departments.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
             entity: {
                 /** @enum {string} */
-                kind: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed" | "template" | "account";
+                kind: "department" | "employee" | "task" | "set" | "user" | "settings" | "endpoint" | "feed" | "template" | "account";
                 /** Format: uuid */
                 id: string;
                 name: string | null;
@@ -3814,7 +3912,7 @@ export type components = {
                 field: string;
                 message: string;
             }[];
-            entity?: components["schemas"]["Department"] | components["schemas"]["Employee"] | components["schemas"]["Task"] | components["schemas"]["Settings"] | components["schemas"]["ClosedDay"] | components["schemas"]["ConversationMessage"] | components["schemas"]["BulkJob"];
+            entity?: components["schemas"]["Department"] | components["schemas"]["Employee"] | components["schemas"]["Task"] | components["schemas"]["Settings"] | components["schemas"]["ClosedDay"] | components["schemas"]["ConversationMessage"] | components["schemas"]["BulkJob"] | components["schemas"]["TaskSet"];
         };
     };
     responses: never;
@@ -6387,6 +6485,266 @@ export interface operations {
                     "application/json": {
                         items: components["schemas"]["PlannedReminder"][];
                     };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TaskSetsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["TaskSetSummary"][];
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TaskSetsController_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Un UUID que será el id de lo creado. Durante al menos 24 horas, repetir la petición con la misma clave crea una sola vez: con el mismo contenido responde 201 con lo creado, tal como está ahora; con otro contenido, 409 `already_exists`, con lo que existe en `entity`; si ya se eliminó, 409 `already_deleted`: para crearlo de nuevo hace falta otra clave. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    items: {
+                        title: string;
+                        description?: string | null;
+                        /**
+                         * @default 60
+                         * @enum {integer}
+                         */
+                        reminderInterval?: 1 | 15 | 30 | 60 | 120 | 240 | 480 | 1440;
+                        /** @default false */
+                        confirmCompletion?: boolean;
+                        /** @default null */
+                        due?: {
+                            days: number;
+                            time: string;
+                        } | null;
+                        /** @default null */
+                        remindBefore?: number | null;
+                        /**
+                         * @default null
+                         * @enum {integer|null}
+                         */
+                        overdueInterval?: 1 | 15 | 30 | 60 | 120 | 240 | 480 | 1440 | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskSet"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TaskSetsController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskSet"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TaskSetsController_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TaskSetsController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    items?: {
+                        title: string;
+                        description?: string | null;
+                        /**
+                         * @default 60
+                         * @enum {integer}
+                         */
+                        reminderInterval?: 1 | 15 | 30 | 60 | 120 | 240 | 480 | 1440;
+                        /** @default false */
+                        confirmCompletion?: boolean;
+                        /** @default null */
+                        due?: {
+                            days: number;
+                            time: string;
+                        } | null;
+                        /** @default null */
+                        remindBefore?: number | null;
+                        /**
+                         * @default null
+                         * @enum {integer|null}
+                         */
+                        overdueInterval?: 1 | 15 | 30 | 60 | 120 | 240 | 480 | 1440 | null;
+                    }[];
+                    expected?: {
+                        version: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskSet"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TaskSetsController_start: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Un UUID que será el id de lo creado. Durante al menos 24 horas, repetir la petición con la misma clave crea una sola vez: con el mismo contenido responde 201 con lo creado, tal como está ahora; con otro contenido, 409 `already_exists`, con lo que existe en `entity`; si ya se eliminó, 409 `already_deleted`: para crearlo de nuevo hace falta otra clave. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    employeeIds: string[];
+                    /**
+                     * Format: date
+                     * @example 2027-09-15
+                     */
+                    startsOn?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedSet"];
                 };
             };
             /** @description Problem */
@@ -9863,9 +10221,9 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
                 actorId?: string;
-                entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed" | "template" | "account";
+                entityKind?: "department" | "employee" | "task" | "set" | "user" | "settings" | "endpoint" | "feed" | "template" | "account";
                 entityId?: string;
-                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "account.connected" | "account.updated" | "account.disconnected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "departments.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "set.created" | "set.updated" | "set.deleted" | "set.started" | "settings.updated" | "template.selected" | "account.connected" | "account.updated" | "account.disconnected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "departments.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
                 from?: string;
                 to?: string;
             };
@@ -10087,9 +10445,9 @@ export interface operations {
         parameters: {
             query?: {
                 actorId?: string;
-                entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed" | "template" | "account";
+                entityKind?: "department" | "employee" | "task" | "set" | "user" | "settings" | "endpoint" | "feed" | "template" | "account";
                 entityId?: string;
-                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "account.connected" | "account.updated" | "account.disconnected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "departments.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "set.created" | "set.updated" | "set.deleted" | "set.started" | "settings.updated" | "template.selected" | "account.connected" | "account.updated" | "account.disconnected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "departments.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
                 from?: string;
                 to?: string;
                 format?: "xlsx" | "csv";
@@ -10296,6 +10654,8 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
     "/api/task-groups",
     "/api/bulk-jobs",
     "/api/import-files",
+    "/api/task-sets",
+    "/api/task-sets/{id}/start",
     "/api/conversations/{id}/messages",
     "/api/whatsapp/test-messages",
     "/api/calendar-feeds",

@@ -45,3 +45,13 @@ export const TASK_SNAPSHOTS = [
   TaskRepublished,
 ] as const;
 export const TASK_EVENTS = [...TASK_SNAPSHOTS, TaskDeleted] as const;
+
+/** A set of tasks as it may be written down. */
+const setFields = { id: z.uuid(), name: z.string(), items: z.array(z.string()), version: z.int() };
+
+export const TaskSetCreated = defineEvent('tasks.set.created', snapshotOf(setFields));
+export const TaskSetUpdated = defineEvent('tasks.set.updated', snapshotOf(setFields));
+export const TaskSetDeleted = defineEvent('tasks.set.deleted', deletionOf(setFields));
+/** Its tasks were created for employees. */
+export const TaskSetStarted = defineEvent('tasks.set.started', z.object(setFields));
+export const TASK_SET_EVENTS = [TaskSetCreated, TaskSetUpdated, TaskSetDeleted, TaskSetStarted] as const;

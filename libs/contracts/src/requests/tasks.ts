@@ -10,6 +10,8 @@ import {
   snoozeTaskInput,
   updateTaskInput,
 } from '../entities/task.js';
+import { createTaskSetInput, startSetInput, taskSetEdit } from '../entities/task-set.js';
+import type { StartedSet, TaskSetSummary, TaskSetView } from '../entities/task-set.js';
 import { idField } from '../fields.js';
 import { batched, taskQuery } from '../inputs/list.js';
 import type { Page } from '../views/page.js';
@@ -74,3 +76,16 @@ export const GetReminderSnapshots = defineRequest<ReminderSnapshot[]>('tasks.rem
 }).takes(z.object({ reminders: z.array(z.object({ taskId: z.uuid(), activation: z.int().positive() })).max(1_000) }));
 /** Publishes every task again, so that replicas can be rebuilt. Returns the number of events written. */
 export const RepublishTasks = defineRequest<{ events: number }>('tasks.projection.republish', 'services', 60_000);
+
+/** The school's sets of tasks, by name. */
+export const ListTaskSets = defineRequest<{ items: TaskSetSummary[] }>('tasks.sets.list', 'school.read');
+export const GetTaskSet = defineRequest<TaskSetView>('tasks.sets.get', 'school.read').takes(byId);
+export const CreateTaskSet = defineRequest<TaskSetView>('tasks.sets.create', 'school.write').takes(createTaskSetInput);
+export const UpdateTaskSet = defineRequest<TaskSetView>('tasks.sets.update', 'school.write').takes(
+  z.object({ id: idField, edit: taskSetEdit }),
+);
+export const DeleteTaskSet = defineRequest('tasks.sets.delete', 'school.write').takes(byId);
+/** Creates the tasks for each employee, all or none. `id`: the key; a repeated request returns those that are left. */
+export const StartTaskSet = defineRequest<StartedSet>('tasks.sets.start', 'school.write', 20_000).takes(
+  z.object({ id: idField, setId: idField, ...startSetInput.shape }),
+);

@@ -3,6 +3,7 @@ export const AUDIT_ENTITIES = [
   'department',
   'employee',
   'task',
+  'set',
   'user',
   'settings',
   'endpoint',
@@ -29,6 +30,11 @@ export const AUDIT_ACTIONS = [
   'task.completed',
   'task.reopened',
   'task.deleted',
+  /** A set of tasks was changed, or its tasks were created for employees. */
+  'set.created',
+  'set.updated',
+  'set.deleted',
+  'set.started',
   'settings.updated',
   /** Another template was chosen for a kind of message at the WhatsApp provider. */
   'template.selected',

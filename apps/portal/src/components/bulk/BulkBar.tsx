@@ -1,7 +1,7 @@
 import type { BulkRequest } from '@recuerda/contracts';
 import { useState } from 'react';
 import { useCreateBulkJobMutation } from '../../api/bulk';
-import { detailOf, isProblem } from '../../api/problem';
+import { reasonOf } from '../../api/problem';
 import { useIdempotencyKey } from '../../api/use-idempotency-key';
 import { counted, formatCount } from '../../format/numbers';
 import { NOTHING_SELECTED, type SelectionBarProps } from '../list/selection/selection';
@@ -15,14 +15,19 @@ import { keepLastBulkJob, type LastBulkJob, lastChange } from './last-change';
 const BAR =
   'sticky bottom-0 z-30 mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-t-xl border border-line ' +
   'bg-surface p-3 shadow max-sm:p-2';
+const BUTTONS =
+  'flex w-full flex-wrap items-center gap-2 max-xl:order-3 max-sm:hidden xl:w-auto xl:flex-1 xl:justify-end';
 const LINK = 'button-quiet max-sm:order-2 max-sm:-ml-2';
 
-interface Props extends SelectionBarProps {
+interface Props<T> extends SelectionBarProps<T> {
   kind: BulkKind;
+  /** Actions that are no jobs. */
+  more?: { name: string; choose: (rows: T[]) => void }[];
 }
 
 /** The actions for the selected rows, at the foot of the list. */
-export function BulkBar({ kind, selection, rows, total, filters, onSelect }: Props) {
+export function BulkBar<T extends { id: string }>(props: Props<T>) {
+  const { kind, more = [], selection, rows, total, filters, onSelect } = props;
   const [words, setWords] = useState<BulkWords | null>(null);
   const { inform } = useNotices();
   const last = lastChange(kind.list);
@@ -36,6 +41,16 @@ export function BulkBar({ kind, selection, rows, total, filters, onSelect }: Pro
   const canSelectAll = !isAll && total !== null && total > ids.length;
   // Without rows only what was done to them is left.
   const isEmpty = total === 0;
+  const shown = rows.filter(({ id }) => isAll || selected.has(id));
+  const buttons = [
+    ...kind.actions.map((one) => ({ name: one.name, disabled: count === 0, onChoose: () => setWords(one) })),
+    // Of rows that are not loaded only the number is known.
+    ...more.map((one) => ({
+      ...one,
+      disabled: shown.length !== count || count === 0,
+      onChoose: () => one.choose(shown),
+    })),
+  ];
   if (isEmpty && !last && !words && !reopened) return null;
   return (
     <div role="region" aria-label="Selección" className={BAR}>
@@ -61,26 +76,18 @@ export function BulkBar({ kind, selection, rows, total, filters, onSelect }: Pro
       {!isEmpty && (
         <>
           <div className="sm:hidden">
-            <MoreMenu
-              items={kind.actions.map((one) => ({
-                name: one.name,
-                disabled: count === 0,
-                onChoose: () => setWords(one),
-              }))}
-            >
-              Acciones
-            </MoreMenu>
+            <MoreMenu items={buttons}>Acciones</MoreMenu>
           </div>
-          <div className="flex w-full flex-wrap items-center gap-2 max-xl:order-3 max-sm:hidden xl:ml-auto xl:w-auto">
-            {kind.actions.map((one) => (
+          <div className={BUTTONS}>
+            {buttons.map(({ name, disabled, onChoose }) => (
               <button
-                key={one.action}
+                key={name}
                 type="button"
-                className={one.action === 'delete' ? 'button-plain text-danger' : 'button-plain'}
-                disabled={count === 0}
-                onClick={() => setWords(one)}
+                className={name === 'Eliminar' ? 'button-plain text-danger' : 'button-plain'}
+                disabled={disabled}
+                onClick={onChoose}
               >
-                {one.name}
+                {name}
               </button>
             ))}
           </div>
@@ -182,6 +189,3 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Bulk
     </Modal>
   );
 }
-
-/** Why the job was refused. The dialog has no field to mark: what the API says of one is said here. */
-const reasonOf = (error: unknown): string => (isProblem(error) && error.errors[0]?.message) || detailOf(error);

@@ -9,6 +9,7 @@ import { StaleNotice } from '../feedback/RetryNotice';
 import { Skeleton } from '../feedback/Skeleton';
 import { Spinner } from '../feedback/Spinner';
 import { useLazyModule } from '../lazy/use-lazy-module';
+import type { ListAction } from './ListTools';
 import { GAP, useColumns, VirtualGrid } from './VirtualGrid';
 import { NOTHING_SELECTED, type Selecting, type Selection, toggled } from './selection/selection';
 import type { TableProps } from './table/DataTable';
@@ -32,6 +33,7 @@ export interface CardListProps<T> {
   urlFilters: UrlFilters<'search' | 'order'>;
   /** The user may import into it. */
   isImportable: boolean;
+  action?: ListAction | undefined;
   /** Undefined if its rows cannot be selected, or not by this user. */
   selecting?: Selecting<T> | undefined;
   /** Shown when there are none at all. */
@@ -45,7 +47,7 @@ export interface CardListProps<T> {
 }
 
 const loadExtras = () => import('./ListTools');
-const loadNothing: Selecting<never>['loadBar'] = async () => ({ Bar: () => null });
+const loadNothing = async () => ({ Bar: () => null });
 const ignore = () => undefined;
 
 const TOOLS = 'flex min-h-10 w-full items-center gap-2 sm:ml-auto sm:w-112 sm:justify-end';
@@ -72,7 +74,8 @@ export function CardList<T extends { id: string }>(props: CardListProps<T>) {
   // An empty list has it too: what emptied the list can be undone there.
   const isEmpty = state === 'none' && !filtered;
   const hasBar = selecting !== undefined && (selection !== null || isEmpty);
-  const bar = useLazyModule(selecting?.loadBar ?? loadNothing, hasBar, ignore);
+  const loadBar: Selecting<T>['loadBar'] = selecting?.loadBar ?? loadNothing;
+  const bar = useLazyModule(loadBar, hasBar, ignore);
   const tools = useRef<HTMLDivElement>(null);
   const clear = () => {
     urlFilters.clear();
@@ -133,6 +136,7 @@ export function CardList<T extends { id: string }>(props: CardListProps<T>) {
               total={total}
               noun={noun}
               isImportable={isImportable}
+              action={props.action}
               view={view}
               onView={renderTable && setView}
               isSelecting={selection !== null}

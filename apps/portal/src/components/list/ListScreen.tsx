@@ -13,6 +13,7 @@ import { lazyPart } from '../lazy/lazy-part';
 import { useLazyDialog } from '../lazy/use-lazy-dialog';
 import { useNotices } from '../notices/use-notices';
 import { CardList, type CardListProps } from './CardList';
+import type { ListAction } from './ListTools';
 import type { Selecting } from './selection/selection';
 import type { TableProps } from './table/DataTable';
 import { useOpenForm } from './use-open-form';
@@ -34,6 +35,8 @@ interface Props<T, Name extends string> extends Pick<
   /** Needed to create one. */
   permission: Permission;
   heading: { title: string; subtitle: string };
+  /** A button before the one that creates, for those who may; on phones in the list's menu. */
+  action?: ListAction;
   /** Undefined if its rows cannot be selected. */
   selecting?: Selecting<T>;
   /** On the button that opens an empty form: 'Nuevo Empleado'. */
@@ -66,7 +69,7 @@ export const lazyTable = <P extends object>(load: () => Promise<{ Table: Compone
 
 /** A screen that lists entities of one kind, finds, creates and edits them. */
 export function ListScreen<T extends { id: string }, Name extends string>(props: Props<T, Name>) {
-  const { permission, heading, addLabel, searchLabel, filterFields, above, urlFilters, ...others } = props;
+  const { permission, heading, action, addLabel, searchLabel, filterFields, above, urlFilters, ...others } = props;
   const { empty, renderCard, renderTable, loadForm, created, selecting, ...list } = others;
   const { filters, setFilter } = urlFilters;
   const { order: _order, ...matching } = filters;
@@ -84,10 +87,17 @@ export function ListScreen<T extends { id: string }, Name extends string>(props:
         {...heading}
         actions={
           may && (
-            <button type="button" className="button-primary" data-shortcut="new" onClick={add}>
-              <Plus aria-hidden className="size-4" />
-              {addLabel}
-            </button>
+            <>
+              {action && (
+                <button type="button" className="button-plain max-sm:hidden" onClick={action.onChoose}>
+                  {action.name}
+                </button>
+              )}
+              <button type="button" className="button-primary" data-shortcut="new" onClick={add}>
+                <Plus aria-hidden className="size-4" />
+                {addLabel}
+              </button>
+            </>
           )
         }
       />
@@ -96,6 +106,7 @@ export function ListScreen<T extends { id: string }, Name extends string>(props:
         {...list}
         urlFilters={urlFilters}
         isImportable={may}
+        action={may ? action : undefined}
         selecting={may ? selecting : undefined}
         toolbar={
           <>

@@ -1,5 +1,5 @@
 import { ORDER_NAMES, ordersOf, type ViewedList } from '@recuerda/contracts';
-import { Bookmark, Download, LayoutGrid, ListChecks, Rows3, Upload } from 'lucide-react';
+import { Bookmark, Download, LayoutGrid, ListChecks, type LucideIcon, Rows3, Upload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ExportDialog } from '../export/ExportDialog';
@@ -16,6 +16,13 @@ const CHOICES = [
   { choice: 'table', label: 'Tabla', Icon: Rows3 },
 ] as const;
 
+/** A further action of a screen. */
+export interface ListAction {
+  name: string;
+  Icon: LucideIcon;
+  onChoose: () => void;
+}
+
 interface Props {
   list: ViewedList;
   filters: Readonly<Record<string, string>>;
@@ -26,6 +33,8 @@ interface Props {
   total: number | null;
   noun: readonly [one: string, many: string];
   isImportable: boolean;
+  /** In the menu of phones. */
+  action: ListAction | undefined;
   view: ListView;
   /** Undefined if there is no table. */
   onView: ((view: ListView) => void) | undefined;
@@ -36,7 +45,8 @@ interface Props {
 
 /** Actions on a list as a whole. */
 export function ListTools(props: Props) {
-  const { list, filters, order, onOrder, total, noun, isImportable, view, onView, isSelecting, onSelecting } = props;
+  const { list, filters, order, onOrder, total, noun, isImportable, action, ...shown } = props;
+  const { view, onView, isSelecting, onSelecting } = shown;
   const [open, setOpen] = useState<'views' | 'export' | null>(null);
   const close = () => setOpen(null);
   const navigate = useNavigate();
@@ -63,6 +73,7 @@ export function ListTools(props: Props) {
             className: 'sm:hidden',
             onChoose: () => onView(view === 'table' ? 'cards' : 'table'),
           },
+          action && { ...action, className: 'sm:hidden' },
           { name: 'Vistas', Icon: Bookmark, onChoose: () => setOpen('views') },
           { name: 'Exportar', Icon: Download, onChoose: () => setOpen('export') },
           isImportable && { name: 'Importar', Icon: Upload, onChoose: () => void navigate('/importar') },

@@ -3,12 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { detailOf } from '../../api/problem';
-import { type UndoableChange, useUndoChangeMutation } from '../../api/undo';
+import { useUndoChangeMutation } from '../../api/undo';
 import { dismissed, type Notice, noticed, type NoticesState } from './use-notices';
 
 /** Information disappears after this time, and what can be acted on after the longer one. Milliseconds. */
 const INFO_STAYS_MS = 6_000;
 const OFFER_STAYS_MS = 10_000;
+
+const LINE = 'flex items-center gap-x-3 border-t border-line bg-surface px-4 py-2 text-sm lg:px-8';
+/** On phones the text has no room beside two buttons. */
+const MANY = 'max-sm:flex-wrap max-sm:[&>p]:basis-4/5';
 
 /** Below the page, in a place of its own: it takes room from the page instead of covering it. */
 export function NoticeBar() {
@@ -44,7 +48,7 @@ function NoticeLine({ notice: { id, tone, text, link, undo }, isNewest }: { noti
   return (
     <div
       ref={line}
-      className="flex items-center gap-3 border-t border-line bg-surface px-4 py-2 text-sm lg:px-8"
+      className={`${LINE} ${link && undo ? MANY : ''}`}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -66,7 +70,7 @@ function NoticeLine({ notice: { id, tone, text, link, undo }, isNewest }: { noti
 }
 
 interface Props {
-  undo: UndoableChange;
+  undo: NonNullable<Notice['undo']>;
   /** The notice's text. */
   what: string;
   /** The shortcut is for the newest one. */

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi } from '../../api/base-api';
 import { detailOf } from '../../api/problem';
-import type { UndoableChange } from '../../api/undo';
+import type { UndoableChange, UndoableCreation } from '../../api/undo';
 import { portalConfig } from '../../config/portal-config';
 
 export interface Notice {
@@ -14,7 +14,7 @@ export interface Notice {
   /** Leads to what it is about. */
   link?: { name: string; to: string };
   /** It says what was done, and offers to undo it. */
-  undo?: UndoableChange;
+  undo?: UndoableChange | UndoableCreation;
 }
 type Offer = Pick<Notice, 'link' | 'undo'>;
 

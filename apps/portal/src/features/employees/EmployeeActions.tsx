@@ -9,6 +9,7 @@ import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
 import { CardActions } from '../../components/list/CardActions';
 import { useConfirm } from '../../components/modal/confirm-context';
 import { useNotices } from '../../components/notices/use-notices';
+import { StartSetButton } from '../../components/task-sets/StartSetButton';
 import { counted } from '../../format/numbers';
 import { useDeleteEmployeeMutation } from './api/employees';
 
@@ -44,6 +45,7 @@ export function EmployeeActions({ employee, titleId, removal, onEdit, onAbsences
         <CalendarDays aria-hidden className="size-4" />
         <span>Ausencias</span>
       </button>
+      <StartSetButton employee={employee} titleId={titleId} />
       <PersonalDataButton employee={employee} titleId={titleId} />
     </CardActions>
   );

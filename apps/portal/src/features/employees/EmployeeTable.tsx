@@ -30,7 +30,7 @@ export function Table({ onEdit, onAbsences, ...table }: EmployeeTableProps) {
     },
     {
       name: 'Acciones',
-      width: '11rem',
+      width: '13.5rem',
       render: (row) => <Actions employee={row} onEdit={onEdit} onAbsences={onAbsences} />,
     },
   ];

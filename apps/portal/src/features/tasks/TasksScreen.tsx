@@ -1,10 +1,11 @@
+import { ListTodo } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectAccess } from '../../api/access/access-slice';
 import { useMay } from '../../api/access/use-may';
 import { taskAddress } from '../../api/row-addresses';
 import type { ScreenModule } from '../../components/lazy/screen';
-import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
+import { lazyDialog, useLazyDialog } from '../../components/lazy/use-lazy-dialog';
 import { lazyTable, ListScreen } from '../../components/list/ListScreen';
 import { unfiltered, useListFilters } from '../../components/list/use-url-filters';
 import { useNotices } from '../../components/notices/use-notices';
@@ -21,6 +22,7 @@ const SELECTING = {
   loadBar: async () => ({ Bar: (await import('./bulk/TaskBulkBar')).TaskBulkBar }),
 };
 
+const LazyTaskSets = lazyDialog(async () => (await import('./sets/TaskSets')).TaskSets, 'No se pudo abrir');
 const TaskTable = lazyTable(() => import('./TaskTable'));
 const created = (task: CachedTask) => ({
   text: `Tarea «${task.title}» creada`,
@@ -41,11 +43,13 @@ export default function TasksScreen() {
   const history = useLazyDialog(loadHistory, historyOf !== null, 'No se pudo mostrar el historial', () =>
     setHistoryOf(null),
   );
+  const [showsSets, setShowsSets] = useState(false);
   return (
     <>
       <ListScreen
         permission="school.write"
         heading={HEADINGS['/tasks']}
+        action={{ name: 'Conjuntos', Icon: ListTodo, onChoose: () => setShowsSets(true) }}
         label="Tareas"
         exported="tasks"
         selecting={SELECTING}
@@ -67,6 +71,7 @@ export default function TasksScreen() {
         created={created}
         rowHeight={190}
       />
+      {showsSets && <LazyTaskSets onClose={() => setShowsSets(false)} />}
       {historyOf && history && <history.DeliveryHistory task={historyOf} onClose={() => setHistoryOf(null)} />}
     </>
   );

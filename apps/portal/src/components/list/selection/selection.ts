@@ -11,11 +11,11 @@ export interface Selection {
 export const NOTHING_SELECTED: Selection = { ids: new Set(), isAll: false, last: null };
 
 /** Properties of the bar at the foot of a list. */
-export interface SelectionBarProps {
+export interface SelectionBarProps<T = { id: string }> {
   /** Selected rows; null if nothing is selected and the list is empty. */
   selection: Selection | null;
   /** Rows that the list shows. */
-  rows: readonly { id: string }[];
+  rows: readonly T[];
   /** Rows that match; null: not known. */
   total: number | null;
   filters: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface Selecting<T> {
   /** Name of a row, for its checkbox. */
   nameOf: (row: T) => string;
   /** Loads the bar; must be the same function each time. */
-  loadBar: () => Promise<{ Bar: ComponentType<SelectionBarProps> }>;
+  loadBar: () => Promise<{ Bar: ComponentType<SelectionBarProps<T>> }>;
 }
 
 /** Selects or deselects a row; with `isRange` every row up to the last one as well. */

@@ -1,10 +1,12 @@
 import { BULK_REMINDERS_PER_SECOND, DEFAULT_REMINDER_INTERVAL, INTERVAL_NAMES } from '@recuerda/contracts';
+import { useState } from 'react';
 import { BulkBar } from '../../../components/bulk/BulkBar';
 import { bulkEmployee } from '../../../components/employees/EmployeePicker';
 import type { BulkFieldProps, BulkKind } from '../../../components/bulk/bulk-kind';
 import { SelectField } from '../../../components/form/InputField';
+import { lazyDialog } from '../../../components/lazy/use-lazy-dialog';
 import type { SelectionBarProps } from '../../../components/list/selection/selection';
-import { shownFilters } from '../api/tasks';
+import { type CachedTask, shownFilters } from '../api/tasks';
 
 /** Actions on many tasks. */
 export const TASK_BULK: BulkKind = {
@@ -49,9 +51,21 @@ export const TASK_BULK: BulkKind = {
   ],
 };
 
-export const TaskBulkBar = ({ filters, ...props }: SelectionBarProps) => (
-  <BulkBar {...props} filters={shownFilters(filters)} kind={TASK_BULK} />
-);
+export function TaskBulkBar({ filters, ...props }: SelectionBarProps<CachedTask>) {
+  const [tasks, setTasks] = useState<CachedTask[] | null>(null);
+  return (
+    <>
+      <BulkBar
+        {...props}
+        filters={shownFilters(filters)}
+        kind={TASK_BULK}
+        more={[{ name: 'Guardar como conjunto…', choose: setTasks }]}
+      />
+      {tasks && <LazyForm set={null} tasks={tasks} onClose={() => setTasks(null)} />}
+    </>
+  );
+}
+const LazyForm = lazyDialog(async () => (await import('../sets/TaskSetForm')).TaskSetForm, 'No se pudo abrir');
 
 /** Minutes. */
 function BulkInterval({ value, onChange }: BulkFieldProps) {

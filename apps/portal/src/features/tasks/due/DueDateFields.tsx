@@ -1,6 +1,6 @@
 import { INTERVAL_NAMES, type Repetition, type TaskInput } from '@recuerda/contracts';
 import { useId } from 'react';
-import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type FieldPath, type FieldValues, useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { WEEKDAYS } from '../../../components/calendar/weekdays';
 import { DateTimeInput } from '../../../components/form/DateTimeInput';
 import { FieldNotes, noteIds } from '../../../components/form/Field';
@@ -27,7 +27,7 @@ import {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 /** When reminding begins, by the minutes before the due date. */
-const BEGINNINGS = {
+export const BEGINNINGS = {
   0: 'Al vencer',
   [HOUR]: '1 hora antes',
   [4 * HOUR]: '4 horas antes',
@@ -91,9 +91,9 @@ export function DueDateFields({ form, repeats = true }: { form: Form; repeats?: 
   );
 }
 
-interface MinutesProps {
-  form: Form;
-  name: 'remindBefore' | 'overdueInterval';
+interface MinutesProps<Input extends FieldValues, Output> {
+  form: UseFormReturn<Input, unknown, Output>;
+  name: FieldPath<Input>;
   label: string;
   /** Chosen for null. */
   none: string;
@@ -102,9 +102,10 @@ interface MinutesProps {
 }
 
 /** A number of minutes, or none. A number that is not offered, set by a program, stays. */
-function MinutesField({ form: { control }, name, label, none, names }: MinutesProps) {
-  const { field, fieldState } = useController({ control, name });
-  const { value } = field;
+export function MinutesField<Input extends FieldValues, Output>(props: MinutesProps<Input, Output>) {
+  const { form, name, label, none, names } = props;
+  const { field, fieldState } = useController({ control: form.control, name });
+  const value: number | null | undefined = field.value;
   const isOffered = value === null || value === undefined || value in names;
   return (
     <SelectField

@@ -1,0 +1,133 @@
+import type { TaskSetSummary } from '@recuerda/contracts';
+import { useId, useState } from 'react';
+import { reasonOf } from '../../api/problem';
+import { useDeleteTaskSetMutation, useListTaskSetsQuery, useStartTaskSetMutation } from '../../api/task-sets';
+import { useIdempotencyKey } from '../../api/use-idempotency-key';
+import { today } from '../../format/dates';
+import { counted } from '../../format/numbers';
+import { EmployeeField } from '../employees/EmployeePicker';
+import { Loaded } from '../feedback/Loaded';
+import { ActionButton } from '../form/ActionButton';
+import { BusyButton } from '../form/BusyButton';
+import type { Option } from '../form/Combobox';
+import { InputField } from '../form/InputField';
+import { Modal } from '../modal/Modal';
+import { useNotices } from '../notices/use-notices';
+
+interface Props {
+  /** Who gets the tasks; undefined: chosen here. */
+  employee?: { id: string; name: string };
+  /** Opens the form of a set, or of a new one; undefined: sets are not changed here. */
+  onEdit?: (id: string | null) => void;
+  onClose: () => void;
+}
+
+/** The sets of tasks, each to be started. */
+export function TaskSetsDialog({ employee: given, onEdit, onClose }: Props) {
+  const query = useListTaskSetsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [chosen, setChosen] = useState<Option | null>(null);
+  const [startsOn, setStartsOn] = useState(today);
+  const [start, { error, isLoading }] = useStartTaskSetMutation();
+  const { keyOf } = useIdempotencyKey();
+  const { inform } = useNotices();
+  const employee = given ?? chosen;
+  const reason = error === undefined ? undefined : reasonOf(error);
+  const begin = async ({ id, name }: TaskSetSummary) => {
+    const input = { employeeIds: employee ? [employee.id] : [], startsOn: startsOn || undefined };
+    const { data } = await start({ id, key: keyOf({ id, input }), input });
+    if (!data || !employee) return;
+    onClose();
+    const { taskIds } = data;
+    inform(`Conjunto «${name}» empezado para ${employee.name}: ${counted(taskIds.length, 'tarea', 'tareas')}.`, {
+      link: { name: 'Ver las tareas', to: `/tasks?employeeId=${employee.id}` },
+      undo: { created: taskIds },
+    });
+  };
+  return (
+    <Modal
+      title={given ? 'Empezar un conjunto' : 'Conjuntos de tareas'}
+      description={given ? `Para ${given.name}` : 'Tareas que se crean juntas, para un puesto o una ocasión.'}
+      onClose={onClose}
+    >
+      {!given && (
+        <EmployeeField
+          label="Empleado"
+          placeholder="Busca un empleado"
+          error={employee ? undefined : reason}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
+      <InputField
+        label="Día de inicio"
+        hint="Desde él se cuentan los vencimientos."
+        error={employee ? reason : undefined}
+        type="date"
+        value={startsOn}
+        onChange={({ target }) => setStartsOn(target.value)}
+      />
+      <Loaded query={query} loading="Cargando conjuntos..." size="h-24 w-full">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-muted">
+              Aún no hay conjuntos. En Tareas, con «Más» y «Seleccionar», guarda tareas como conjunto.
+            </p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {items.map((set) => (
+                <TaskSetItem key={set.id} set={set} busy={isLoading} onStart={() => begin(set)} onEdit={onEdit} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {onEdit && (
+        <div className="dialog-actions">
+          <button type="button" className="button-plain" onClick={() => onEdit(null)}>
+            Nuevo conjunto
+          </button>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+interface ItemProps extends Pick<Props, 'onEdit'> {
+  set: TaskSetSummary;
+  /** One is being started. */
+  busy: boolean;
+  onStart: () => Promise<void>;
+}
+
+function TaskSetItem({ set: { id, name, itemCount }, busy, onStart, onEdit }: ItemProps) {
+  const nameId = useId();
+  const [remove] = useDeleteTaskSetMutation();
+  const text = `¿Eliminar el conjunto «${name}»? Las tareas creadas con él se quedan.`;
+  return (
+    <li className="flex flex-wrap items-center gap-1 py-3">
+      <p id={nameId} className="mr-auto min-w-0 break-words">
+        <span className="font-medium">{name}</span>
+        <span className="text-muted"> · {counted(itemCount, 'tarea', 'tareas')}</span>
+      </p>
+      {onEdit && (
+        <>
+          <button type="button" className="button-quiet" aria-describedby={nameId} onClick={() => onEdit(id)}>
+            Editar
+          </button>
+          <ActionButton
+            className="button-quiet hover:text-danger"
+            aria-describedby={nameId}
+            question={{ title: 'Eliminar conjunto', text, action: 'Eliminar', tone: 'danger' }}
+            action={() => remove(id).unwrap()}
+            failure="No se pudo eliminar el conjunto"
+          >
+            Eliminar
+          </ActionButton>
+        </>
+      )}
+      <BusyButton className="button-primary" aria-describedby={nameId} busy={busy} onClick={onStart}>
+        Empezar
+      </BusyButton>
+    </li>
+  );
+}
