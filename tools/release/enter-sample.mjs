@@ -70,6 +70,19 @@ export async function enterSample({ url, databaseUrl, setupLink }) {
   await remove(`/employees/${(await enter('Suyapa Castellanos', 5)).id}`);
   await post(`/employees/${(await enter('Melvin Sierra', 6)).id}/erase`);
 
+  await post('/task-groups', {
+    title: 'Revisar el botiquín',
+    audience: { kind: 'department', departmentId: primary.id },
+  });
+  const item = { title: 'Abrir su expediente', due: { days: 3, time: '12:00' } };
+  const [welcome, spare] = [
+    await post('/task-sets', { name: 'Nuevo docente', items: [item] }),
+    await post('/task-sets', { name: 'Fin de año', items: [item] }),
+  ];
+  await patch(`/task-sets/${welcome.id}`, { name: 'Docente nuevo' });
+  await post(`/task-sets/${welcome.id}/start`, { employeeIds: [blanca.id] });
+  await remove(`/task-sets/${spare.id}`);
+
   await post('/saved-views', { list: 'tasks', name: 'Pendientes', query: { state: 'open' }, isShared: true });
   for (const kind of ['employee', 'department'])
     await post('/calendar-feeds', { kind, subjectId: kind === 'employee' ? marta.id : office.id });

@@ -4,7 +4,7 @@ import { ROOT } from '../lib/paths.mjs';
 import { playwrightSpecs } from './playwright-specs.mjs';
 
 const SHOWN = 10;
-/** Seconds that a test file may take. A quiet machine needs a sixth, a slow one beside other work may need all of it. */
+/** Seconds that a test file may take. A quiet machine needs a sixth, a slow and busy one all of it. */
 const USUAL_BUDGET = 600;
 
 /** Files that wait for reminders of one minute, look at every screen or route, or start the product many times. */

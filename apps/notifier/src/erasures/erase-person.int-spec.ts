@@ -121,7 +121,7 @@ it("an employee is found by each form of the number, the provider's own too, and
   expect((await person.employeesOf('553112345678')).phones).toContain('+5531912345678');
 });
 
-it('a message that quotes a person is erased, also without the name, and none that quotes another [ANS-09]', async () => {
+it('a message that quotes a person is erased, also without the name, but no other one [ANS-09]', async () => {
   const [erased, other] = [uuidv7(), uuidv7()];
   const add = async (quoted: string) => {
     const id = uuidv7();
