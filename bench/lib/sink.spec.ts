@@ -6,9 +6,9 @@ type Sink = Awaited<ReturnType<typeof startSink>>;
 let sink: Sink;
 afterEach(() => sink.stop());
 
-async function send(number: number, fields = ['appkey', 'authkey', 'to', 'message']): Promise<number> {
+async function send(number: number, fields = ['appkey', 'authkey', 'to', 'message'], appkey = 'a'): Promise<number> {
   const form = new FormData();
-  for (const name of fields) form.set(name, `*Tarea ${number}*`);
+  for (const name of fields) form.set(name, name === 'appkey' ? appkey : `*Tarea ${number}*`);
   return (await fetch(sink.url, { method: 'POST', body: form })).status;
 }
 
@@ -26,11 +26,12 @@ it('counts each task once, notes when it arrived, and knows an incomplete form',
   expect(await sink.status()).toMatchObject({ received: 0, distinct: 0 });
 });
 
-it('accepts a burst of one second, and no more', async () => {
+it('accepts a burst of one second of each appkey, and no more', async () => {
   sink = await startSink({ providerMs: 0, providerLimit: 1 });
   await sink.reset(9);
   expect([await send(1), await send(2)]).toEqual([200, 429]);
-  expect(await sink.status()).toMatchObject({ received: 2, refused: 1, distinct: 1 });
+  expect(await send(3, undefined, 'b')).toBe(200);
+  expect(await sink.status()).toMatchObject({ received: 3, refused: 1, distinct: 2 });
 });
 
 it('answers late, while others wait', async () => {

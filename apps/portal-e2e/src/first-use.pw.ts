@@ -66,7 +66,7 @@ test('a first employee is created, and edited [SHELL-10, EMP-03]', async () => {
   const tops = await card(page, 'Ana López')
     .getByRole('button')
     .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
-  expect([tops.length, new Set(tops).size]).toEqual([4, 1]);
+  expect([tops.length, new Set(tops).size]).toEqual([5, 1]);
   await card(page, 'Ana López').getByRole('button', { name: 'Editar' }).click();
   const edit = page.getByRole('dialog', { name: 'Editar Empleado' });
   await edit.getByLabel('Nombre Completo', { exact: true }).fill('Ana María López');

@@ -44,8 +44,7 @@ function screensOf(common: readonly string[], bundle: Bundle): object {
     const all = [source].flat().flatMap((one) => filesOf(one, bundle));
     const files = [...new Set(all)].filter((file) => !common.includes(file));
     const screen = path as keyof typeof HEADINGS;
-    const own = FIRST_READS_OF[screen];
-    return [path, { ...HEADINGS[screen], files, reads: own === undefined ? FIRST_READS : [...FIRST_READS, own] }];
+    return [path, { ...HEADINGS[screen], files, reads: [...FIRST_READS, ...(FIRST_READS_OF[screen] ?? [])] }];
   });
   return Object.fromEntries(screens);
 }

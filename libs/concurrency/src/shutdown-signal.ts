@@ -31,7 +31,8 @@ export class ShutdownSignal {
   async wait(ms: number, drainMs = 0): Promise<void> {
     const isOver = (): boolean => performance.now() - this.abortedAt >= drainMs;
     if (isOver()) throw this.reason;
-    await sleep(ms, undefined, this.aborted ? {} : { signal: this.signal }).catch(() => undefined);
+    // Node warns of a time that has just passed.
+    await sleep(Math.max(0, ms), undefined, this.aborted ? {} : { signal: this.signal }).catch(() => undefined);
     if (isOver()) throw this.reason;
   }
 }

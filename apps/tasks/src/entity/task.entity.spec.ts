@@ -72,6 +72,7 @@ describe('a new Task', () => {
       repetition: null,
       seriesId: null,
       occurrenceAt: null,
+      groupId: null,
       remindable: true,
       activation: 1,
       departmentId: null,

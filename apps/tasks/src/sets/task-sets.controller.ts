@@ -158,7 +158,10 @@ async function save({ manager, emit }: Transaction, set: TaskSet, before?: TaskS
   return set;
 }
 
-const publishedSet = ({ items, ...set }: TaskSet) => ({ ...set, items: items.map(({ title }) => title) });
+const publishedSet = ({ id, name, items, version }: TaskSet) => ({
+  ...{ id, name, version },
+  items: items.map(({ title }) => title),
+});
 
 /** Ids follow from the key: a repeated request finds its tasks again. */
 const idOf = ({ id }: Start, place: number): string => v5(String(place), id);

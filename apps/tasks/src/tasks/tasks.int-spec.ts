@@ -66,6 +66,7 @@ describe('a task', () => {
       confirmCompletion: false,
       completionReportedAt: null,
       ...NOT_DUE,
+      groupId: null,
       createdAt: created.createdAt,
       updatedAt: created.createdAt,
       openSince: created.createdAt,

@@ -77,7 +77,7 @@ describe('what can be done to a task', () => {
     if (reason !== '') await user.type(field, reason);
     await user.click(form.getByRole('button', { name: 'Devolver Tarea' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(card.queryByText(/^Por confirmar/)).toBeNull();
+    await waitFor(() => expect(card.queryByText(/^Por confirmar/)).toBeNull());
     expect(api.changes).toEqual([{ method: 'POST', path: `${path}/reject-completion`, body: { reason } }]);
   });
 
