@@ -99,7 +99,7 @@ test('a phone shows two cards with their checkboxes above the bar, and words on 
 test('all tabs of Ajustes are in sight', async ({ page }) => {
   await page.goto('/settings/integrations');
   const tabs = page.getByRole('navigation', { name: 'Ajustes' }).getByRole('link');
-  await expect(tabs).toHaveCount(7);
+  await expect(tabs).toHaveCount(8);
   for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
 });
 
