@@ -20,6 +20,7 @@ const SAME_AT_EVERY_WIDTH = [
   'plain-proxy',
   'sandbox-page',
   'second-factor',
+  'task-sets',
   'weight',
   'whatsapp',
   'zones',
