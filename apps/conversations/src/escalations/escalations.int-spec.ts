@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { EmployeeDeleted, ListConversationMessages, TaskEscalated, type TaskEscalatedData } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { DEPARTMENT } from '../__fixtures__/department.js';
+import { ManagerAndEmployee } from '../__fixtures__/manager-and-employee.js';
 import { textFrom } from '../__fixtures__/text-from.js';
 import { EmployeeReplica } from '../employees/employee.replica.js';
 import { EscalationsController } from './escalations.controller.js';
 
+const people = new ManagerAndEmployee(50_498_000_000);
+const { messagesTo, actsOn } = people;
 let app: ConversationsApp;
-let next = 50_498_000_000;
 let ana: { phone: string; id: string };
 let maria: { phone: string; id: string };
 
-const someone = async (name: string) => {
-  const phone = String((next += 1));
-  return { phone, id: await app.employee(`+${phone}`, name) };
-};
-beforeAll(async () => {
-  app = await startConversations({ WHATSAPP_PROVIDER: 'cloud' });
-  app.clock.set(new Date(1_768_478_410_000));
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  [ana, maria] = [await someone('Ana'), await someone('María')];
-  app.probe.managerEmployeeId = maria.id;
+beforeEach(() => {
+  ({ app, ana, maria } = people);
   app.probe.acknowledgeHours = 0;
 });
 
@@ -33,10 +25,8 @@ const escalated = (taskId: string, more: Partial<TaskEscalatedData> = {}) => {
   const data = { ...about, count: 3, step: 1, reminderId: v7(), recipientId: maria.id, ...more };
   return TaskEscalated.create({ id: v7(), subject: taskId, time: new Date(), data });
 };
-const messagesTo = ({ id }: { id: string }) => app.probe.requested.filter(({ employeeId }) => employeeId === id);
 const write = (from: { phone: string }, text: string, more?: object) => app.say(from.phone, text, more);
 const press = (from: { phone: string }, id: string) => app.press(from.phone, id);
-const actsOn = (task: string) => app.probe.acts.filter((act) => act.includes(task));
 
 describe('an escalation', () => {
   it('is one message to its recipient, however often its event comes, shown in the conversation [ESC-08]', async () => {

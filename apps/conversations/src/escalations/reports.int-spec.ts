@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   EmployeeDeleted,
   EmployeeErased,
@@ -9,27 +9,19 @@ import {
 } from '@recuerda/contracts';
 import { BARE_TASK, eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
-import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
+import type { ConversationsApp } from '../__fixtures__/conversations-app.js';
 import { DEPARTMENT } from '../__fixtures__/department.js';
+import { ManagerAndEmployee } from '../__fixtures__/manager-and-employee.js';
 import { EmployeeReplica } from '../employees/employee.replica.js';
 
+const people = new ManagerAndEmployee(50_498_500_000);
+const { messagesTo, actsOn, someone } = people;
 let app: ConversationsApp;
-let next = 50_498_500_000;
 let ana: { phone: string; id: string };
 let maria: { phone: string; id: string };
 
-const someone = async (name: string) => {
-  const phone = String((next += 1));
-  return { phone, id: await app.employee(`+${phone}`, name) };
-};
-beforeAll(async () => {
-  app = await startConversations({ WHATSAPP_PROVIDER: 'cloud' });
-  app.clock.set(new Date(1_768_478_410_000));
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  [ana, maria] = [await someone('Ana'), await someone('María')];
-  app.probe.managerEmployeeId = maria.id;
+beforeEach(() => {
+  ({ app, ana, maria } = people);
 });
 
 /** A task of Ana whose completion is to be confirmed. */
@@ -38,8 +30,6 @@ const toConfirm = () => {
   app.probe.tasks.set(id, { ...app.probe.tasks.get(id)!, confirmCompletion: true });
   return id;
 };
-const messagesTo = ({ id }: { id: string }) => app.probe.requested.filter(({ employeeId }) => employeeId === id);
-const actsOn = (task: string) => app.probe.acts.filter((act) => act.includes(task));
 const change = (id: string, more: object) => app.probe.tasks.set(id, { ...app.probe.tasks.get(id)!, ...more });
 const report = async () => {
   const id = toConfirm();

@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ListConversationMessages } from '@recuerda/contracts';
-import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
+import type { ConversationsApp } from '../__fixtures__/conversations-app.js';
 import { DEPARTMENT } from '../__fixtures__/department.js';
+import { ManagerAndEmployee } from '../__fixtures__/manager-and-employee.js';
 
+const people = new ManagerAndEmployee(50_498_700_000);
+const { messagesTo, actsOn, someone } = people;
 let app: ConversationsApp;
-let next = 50_498_700_000;
 let ana: { phone: string; id: string };
 let maria: { phone: string; id: string };
 let task: string;
 
-const someone = async (name: string) => {
-  const phone = String((next += 1));
-  return { phone, id: await app.employee(`+${phone}`, name) };
-};
-beforeAll(async () => {
-  app = await startConversations({ WHATSAPP_PROVIDER: 'cloud' });
-  app.clock.set(new Date(1_768_478_410_000));
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  [ana, maria] = [await someone('Ana'), await someone('María')];
-  app.probe.managerEmployeeId = maria.id;
+beforeEach(() => {
+  ({ app, ana, maria } = people);
   app.probe.reminded = [];
   task = app.task(ana.id, 'Entregar notas');
 });
 
-const messagesTo = ({ id }: { id: string }) => app.probe.requested.filter(({ employeeId }) => employeeId === id);
-const actsOn = (id: string) => app.probe.acts.filter((act) => act.includes(id));
 const actionsOf = async ({ id }: { id: string }) =>
   (await app.send(ListConversationMessages, { conversationId: id, limit: 20 })).items.flatMap(
     ({ action }) => action ?? [],

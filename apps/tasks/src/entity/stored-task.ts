@@ -2,9 +2,11 @@ import {
   type EventDefinition,
   type FormerTask,
   type PublishedTask,
+  TaskCreated,
   TaskDeleted,
   type TaskSnapshot,
 } from '@recuerda/contracts';
+import { insertMany } from '@recuerda/database';
 import { changeOf, entityEvent, type Transaction } from '@recuerda/outbox';
 import { actingEmployee, AppError, isInScope } from '@recuerda/service';
 import { type EntityManager, In } from 'typeorm';
@@ -37,6 +39,12 @@ export const lockTasks = (manager: EntityManager, ids: readonly string[]): Promi
   manager.find(Task, { where: { id: In([...ids]) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
 
 const isOfActingEmployee = ({ employeeId }: Task): boolean => (actingEmployee() ?? employeeId) === employeeId;
+
+/** Stores new tasks, and publishes them. */
+export async function createTasks({ manager, emit }: Transaction, tasks: readonly Task[], now: Date): Promise<void> {
+  await insertMany(manager, Task, tasks);
+  for (const task of tasks) emit(entityEvent(TaskCreated, task.toSnapshot(), task.version, now));
+}
 
 /** Deletes a task, and publishes that. */
 export async function deleteTask({ manager, emit }: Transaction, task: Task, now: Date): Promise<void> {

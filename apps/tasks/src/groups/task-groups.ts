@@ -5,17 +5,16 @@ import {
   type Audience,
   type CreateTaskGroupInput,
   MAX_GROUP,
-  TaskCreated,
   type TaskGroupView,
   TaskUpdated,
   type UpdateTaskGroupInput,
 } from '@recuerda/contracts';
-import { IdempotencyKeys, insertMany } from '@recuerda/database';
-import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import { IdempotencyKeys } from '@recuerda/database';
+import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK, departmentScope, fieldError, isInScope } from '@recuerda/service';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
-import { deleteTask, saveTask } from '../entity/stored-task.js';
+import { createTasks, deleteTask, saveTask } from '../entity/stored-task.js';
 import { type Assignee, Task } from '../entity/task.entity.js';
 import { SCHEMA } from '../tasks.config.js';
 import { type GroupContent, TaskGroup } from './task-group.entity.js';
@@ -117,7 +116,7 @@ export class TaskGroups {
   }
 
   private async addTasks(
-    { manager, emit }: Transaction,
+    transaction: Transaction,
     { id: groupId, content }: TaskGroup,
     employees: readonly Assignee[],
   ): Promise<void> {
@@ -125,8 +124,7 @@ export class TaskGroups {
     const tasks = employees.map((employee) =>
       Task.create({ ...content, id: randomUUIDv7(), employeeId: employee.id }, employee, now, groupId),
     );
-    await insertMany(manager, Task, tasks);
-    for (const task of tasks) emit(entityEvent(TaskCreated, task.toSnapshot(), task.version, now));
+    await createTasks(transaction, tasks, now);
   }
 
   /** Returns the employees, locked until the transaction ends. */

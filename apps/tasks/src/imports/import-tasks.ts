@@ -62,13 +62,15 @@ export class ImportManyTasks {
         await this.groups.insert(transaction, create, members);
         return { result: 'created', version: 1 };
       }
-      const isDeleted = remove && (await this.groups.deleteUnchanged(transaction, id));
-      if (isDeleted !== undefined)
-        return isDeleted ? { result: 'deleted' } : { result: 'failed', reason: CHANGED_SINCE };
+      const task = byId.get(id);
+      if (remove && !task) {
+        const isDeleted = await this.groups.deleteUnchanged(transaction, id);
+        if (isDeleted !== undefined)
+          return isDeleted ? { result: 'deleted' } : { result: 'failed', reason: CHANGED_SINCE };
+      }
       const [employeeId] = employeeIdOf(row);
       const employee = employeeId === undefined ? undefined : employees.get(employeeId);
       if (employeeId !== undefined && !employee) throw unknownEmployee();
-      const task = byId.get(id);
       if (create && employee) {
         if (task) return { result: 'unchanged', version: task.version };
         const added = newTask(create, employee, now);

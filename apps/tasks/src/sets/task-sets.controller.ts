@@ -1,21 +1,14 @@
 import { Controller, Inject } from '@nestjs/common';
 import { addDays, dateOf, instantOf } from '@recuerda/calendar';
 import * as contracts from '@recuerda/contracts';
-import {
-  changedFields,
-  fromRow,
-  IdempotencyKeys,
-  insertMany,
-  lockByName,
-  selectFields,
-  type StoredRow,
-} from '@recuerda/database';
+import { changedFields, fromRow, IdempotencyKeys, lockByName, selectFields, type StoredRow } from '@recuerda/database';
 import { RequestHandler } from '@recuerda/messaging';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK, fieldError } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { v5 } from 'uuid';
 import { FindAssignee, unknownEmployee } from '../directory-replica/find-assignee.js';
+import { createTasks } from '../entity/stored-task.js';
 import { type Assignee, Task } from '../entity/task.entity.js';
 import { SchoolCalendar } from '../series/school-calendar.js';
 import { SCHEMA } from '../tasks.config.js';
@@ -95,12 +88,13 @@ export class TaskSetsController {
         entity: 'task_set_start',
         input,
         find: () => findStarted(manager, input),
-        create: () => this.createTasks(transaction, input, employees),
+        create: () => this.startFor(transaction, input, employees),
       });
     });
   }
 
-  private async createTasks({ manager, emit }: Transaction, start: Start, employees: Assignee[]) {
+  private async startFor(transaction: Transaction, start: Start, employees: Assignee[]) {
+    const { manager, emit } = transaction;
     const now = this.clock.now();
     const set = await getSet(manager, start.setId);
     const zone = await this.calendar.timeZone(manager);
@@ -113,8 +107,7 @@ export class TaskSetsController {
         return Task.create(input, employee, new Date(now.getTime() - at));
       }),
     );
-    await insertMany(manager, Task, tasks);
-    for (const task of tasks) emit(entityEvent(contracts.TaskCreated, task.toSnapshot(), task.version, now));
+    await createTasks(transaction, tasks, now);
     emit(entityEvent(contracts.TaskSetStarted, publishedSet(set), set.version, now));
     return { taskIds: tasks.map(({ id }) => id) };
   }

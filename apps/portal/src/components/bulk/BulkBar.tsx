@@ -43,10 +43,16 @@ export function BulkBar<T extends { id: string }>(props: Props<T>) {
   const isEmpty = total === 0;
   const shown = rows.filter(({ id }) => isAll || selected.has(id));
   const buttons = [
-    ...kind.actions.map((one) => ({ name: one.name, disabled: count === 0, onChoose: () => setWords(one) })),
+    ...kind.actions.map((one) => ({
+      name: one.name,
+      deletes: one.action === 'delete',
+      disabled: count === 0,
+      onChoose: () => setWords(one),
+    })),
     // Of rows that are not loaded only the number is known.
     ...more.map((one) => ({
       ...one,
+      deletes: false,
       disabled: shown.length !== count || count === 0,
       onChoose: () => one.choose(shown),
     })),
@@ -79,11 +85,11 @@ export function BulkBar<T extends { id: string }>(props: Props<T>) {
             <MoreMenu items={buttons}>Acciones</MoreMenu>
           </div>
           <div className={BUTTONS}>
-            {buttons.map(({ name, disabled, onChoose }) => (
+            {buttons.map(({ name, deletes, disabled, onChoose }) => (
               <button
                 key={name}
                 type="button"
-                className={name === 'Eliminar' ? 'button-plain text-danger' : 'button-plain'}
+                className={deletes ? 'button-plain text-danger' : 'button-plain'}
                 disabled={disabled}
                 onClick={onChoose}
               >

@@ -15,7 +15,7 @@ import { Modal } from '../modal/Modal';
 import { useNotices } from '../notices/use-notices';
 
 interface Props {
-  /** Who gets the tasks; undefined: chosen here. */
+  /** Employee who gets the tasks; undefined: chosen here. */
   employee?: { id: string; name: string };
   /** Opens the form of a set, or of a new one; undefined: sets are not changed here. */
   onEdit?: (id: string | null) => void;

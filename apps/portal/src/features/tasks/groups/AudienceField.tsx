@@ -25,7 +25,7 @@ const EMPTY: Readonly<Record<keyof typeof KINDS, Audience>> = {
 
 type Form = UseFormReturn<TaskGroupFormInput, unknown, TaskGroupInput>;
 
-/** Who gets the task: some people, a department, or all. */
+/** Field of the people who get the task: named ones, a department, or all. */
 export function AudienceField({ form: { control, formState } }: { form: Form }) {
   const { field } = useController({ control, name: 'audience' });
   const { ref, value: audience, onChange } = field;

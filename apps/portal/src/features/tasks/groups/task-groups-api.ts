@@ -9,8 +9,10 @@ import type {
 import { baseApi, creation } from '../../../api/base-api';
 import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
 
-/** Tasks change the progress of their group, and employees belong to an audience. */
-const refetchGroups = refetchOnChanges<void>(['TaskGroups'], { events: /^(tasks\.task|directory\.employee)\./ });
+/** The same service has the tasks and their progress. */
+const refetchByTask = refetchOnChanges<void>(['TaskGroups'], { events: /^tasks\.task\./, after: 'at once' });
+/** `tasks` learns of a changed employee, who may belong to an audience, a moment later. */
+const refetchByEmployee = refetchOnChanges<void>(['TaskGroups'], { events: /^directory\.employee\./ });
 
 const groupsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -18,7 +20,9 @@ const groupsApi = baseApi.injectEndpoints({
       query: () => '/task-groups',
       extraOptions: { errorMessage: 'Error loading task groups' },
       providesTags: ['TaskGroups'],
-      onCacheEntryAdded: refetchGroups,
+      onCacheEntryAdded: async (_arg, entry) => {
+        await Promise.all([refetchByTask(undefined, entry), refetchByEmployee(undefined, entry)]);
+      },
     }),
     /** The first tasks of a group, open ones first. */
     listGroupTasks: build.query<Page<TaskWithReminder>, string>({
