@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually, fuzz, isLongRun, startOneProcess, type System } from '@recuerda/testing';
 
+/**
+ * Sign-in is off; there are no messages, templates or accounts of WhatsApp; nobody is erased whose number an employee
+ * has; a random filter seldom belongs to the list of a saved view; no random id has a calendar to share; settings only
+ * change from their present version; nothing remembers the ids of absences and of changes to undo.
+ */
+const CANNOT_SUCCEED =
+  / \/api\/(auth\b|users\b|conversations\/|calendar-feeds\b|bulk-jobs\/|exports\/bulk-results\b|erasures$|import-|webhook-endpoints\b|saved-views\b|whatsapp\/accounts\/)|^POST \/api\/whatsapp\/accounts$|^PATCH \/api\/settings$|absences\/|^POST .*\/undo$/;
+
 const REQUESTS = isLongRun ? 10_000 : 2_500;
 const MEBIBYTE = 2 ** 20;
 /** MiB. */
@@ -25,34 +33,17 @@ it(`none of ${REQUESTS} random requests makes the product fail, hang, leak inter
   const started = await measured('start_time_seconds');
   const before = await measured('resident_memory_bytes');
 
-  const { answered, bad, operations, slowestMs, statuses, succeeded } = await fuzz(system.url, {
+  const { answered, bad, failed, slowestMs, statuses } = await fuzz(system.url, {
     seed,
     requests: REQUESTS,
+    cannotSucceed: CANNOT_SUCCEED,
   });
   // What broke a connection off stands in the log only.
   if (bad.length > 0) console.log(system.log.slice(-50).join('\n'));
   expect(bad).toEqual([]);
   expect(answered).toBeGreaterThanOrEqual(REQUESTS);
-  // Each operation succeeded at least once, so the requests reached the services and their database. Except where no
-  // random request can succeed: sign-in is off, there are no messages and no templates, nobody is erased whose number
-  // an employee has, a random filter seldom belongs to the list of a saved view, no random id has a calendar to share,
-  // settings only change from their present version, the ids of absences and of changes to undo are not kept,
-  // no random text is an account of WhatsApp, and random lists of tasks or people seldom fit.
-  const blind = [
-    'PATCH /api/settings',
-    'DELETE /api/employees/{id}/absences/{absenceId}',
-    'POST /api/employees/{id}/undo',
-    'POST /api/tasks/{id}/undo',
-    'POST /api/whatsapp/accounts/check',
-    'POST /api/whatsapp/accounts',
-    'POST /api/task-groups',
-    'POST /api/task-sets',
-  ];
-  const ofSchool = (name: string): boolean =>
-    !/ \/api\/(auth\b|users\b|conversations\/|calendar-feeds\b|bulk-jobs\/|exports\/bulk-results\b|erasures$|import-|webhook-endpoints\b|saved-views\b|task-(?:groups|sets)\/|whatsapp\/accounts\/)/.test(
-      name,
-    ) && !blind.includes(name);
-  expect([...succeeded].filter(ofSchool).sort()).toEqual(operations.filter(ofSchool).sort());
+  // Each operation succeeded at least once, so the requests reached the services and their database.
+  expect(failed).toEqual([]);
   expect(statuses[201]).toBeGreaterThan(REQUESTS / 50);
 
   expect(await measured('start_time_seconds')).toBe(started);

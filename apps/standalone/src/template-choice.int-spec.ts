@@ -53,7 +53,7 @@ it('what a template of the wrong shape holds is counted, and goes out once it is
   const chosen = await choose({ use: 'reminder', name: NAME, language: 'es_MX' });
   expect(chosen).toMatchObject({
     status: 200,
-    body: { needed: [{ use: 'reminder', name: NAME, language: 'es_MX' }, {}, {}, {}] },
+    body: { needed: [{ use: 'reminder', name: NAME, language: 'es_MX' }, {}, {}, {}, {}, {}] },
   });
   const difference = `La plantilla «${NAME}» tiene 2 variables; hacen falta 3 (empleado, tarea y escuela).`;
   await eventually(async () =>

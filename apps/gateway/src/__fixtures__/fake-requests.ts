@@ -38,7 +38,7 @@ export class FakeRequests extends RequestClient {
   async send<I, O>(definition: RequestDefinition<I, O>, input: I, options: { timeoutMs?: number } = {}): Promise<O> {
     this.sent.push({ pattern: definition.pattern, input });
     const answer = this.answers.get(definition.pattern);
-    if (!answer) throw new AppError('service_unavailable');
+    if (!answer) throw new Error(`No answer was given to ${definition.pattern}.`);
     const tooLate = Promise.withResolvers<never>();
     const timer = setTimeout(
       () => tooLate.reject(new AppError('request_timeout')),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Controller, type DynamicModule, Get } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CreateTask, ListTasks, mayDo, type Permission, ResolveSession } from '@recuerda/contracts';
-import { currentPrincipal, HTTP_SETUP, metricsText } from '@recuerda/service';
+import { AppError, currentPrincipal, HTTP_SETUP, metricsText } from '@recuerda/service';
 import { ADMINISTRATOR, answerSessions, MANAGERS, READING, VIEWER } from '../__fixtures__/accounts.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { EMPLOYEE_ID, task, TASK_ID } from '../__fixtures__/samples.js';
@@ -212,6 +212,7 @@ describe('while sign-in is on', () => {
 
   it('over https only the cookie that is bound to the host counts', async () => {
     const https = { 'x-forwarded-proto': 'https' };
+    gateway.requests.fail(ListTasks, new AppError('service_unavailable'));
     expect(await status('GET', '/api/tasks', { ...https, ...VIEWER.headers })).toBe(401);
     const cookie = `__Host-recuerda_session=${VIEWER.token}`;
     expect(await status('GET', '/api/tasks', { ...https, cookie })).toBe(503);

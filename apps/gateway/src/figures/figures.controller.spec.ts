@@ -5,6 +5,7 @@ import {
   CountTasks,
   type CostsView,
   GetCosts,
+  GetMetrics,
   GetTasks,
   ListRecentTasks,
   ListTasks,
@@ -101,7 +102,8 @@ describe('GET /api/attention', () => {
 });
 
 describe('GET /api/metrics', () => {
-  it('is 503 when no service responds', async () => {
+  it('is 503 when the service does not respond', async () => {
+    gateway.requests.fail(GetMetrics, new AppError('service_unavailable'));
     expect((await gateway.app.inject({ url: '/api/metrics' })).statusCode).toBe(503);
   });
 });

@@ -16,7 +16,14 @@ const RESPONSES: readonly [response: unknown, ...requests: object[]][] = [
   [page(task), contracts.ListTasks],
   [[task], contracts.GetTasks, contracts.ListRecentTasks],
   [task, contracts.GetTask, contracts.CreateTask, contracts.UpdateTask, contracts.PauseTask, contracts.ActivateTask],
-  [task, contracts.CompleteTask, contracts.RejectCompletion, contracts.ReopenTask, contracts.SnoozeTask],
+  [
+    task,
+    contracts.CompleteTask,
+    contracts.RejectCompletion,
+    contracts.ReopenTask,
+    contracts.SnoozeTask,
+    contracts.RemindTask,
+  ],
   [[], contracts.ListTaskGroups],
   [{ id: task.id }, contracts.GetTaskGroup, contracts.CreateTaskGroup, contracts.UpdateTaskGroup],
   [{ id: task.id }, contracts.AddToTaskGroup],
@@ -75,6 +82,13 @@ const ECHOED: readonly object[] = [
   contracts.CreateTaskSet,
 ];
 
+/**
+ * Sign-in is off; no random text is the address of an endpoint, the query of a view, the language of a template, or the
+ * kind, columns and rows of an import; nobody guesses the values of an account, or its key.
+ */
+const CANNOT_SUCCEED =
+  / \/api\/(auth\b|users\b|(webhook-endpoints|saved-views|whatsapp\/accounts\/{account}\/templates\/choice)$|import-)|^(PUT|POST) \/api\/whatsapp\/accounts(\/check|\/{account}(\/departments)?)?$|^GET \/api\/whatsapp\/accounts\/{account}\/health$/;
+
 beforeAll(async () => {
   gateway = await startGateway();
   const answer = (request: object, respond: (input: unknown) => unknown) =>
@@ -87,17 +101,8 @@ afterAll(() => gateway.close());
 it('no input makes any route fail: the services accept everything their contracts let through', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   console.log(`seed ${seed}`);
-  const { answered, bad, operations, succeeded } = await fuzz(gateway.url, { seed, requests: 5_000 });
+  const { answered, bad, failed } = await fuzz(gateway.url, { seed, requests: 5_000, cannotSucceed: CANNOT_SUCCEED });
   expect(bad).toEqual([]);
   expect(answered).toBeGreaterThanOrEqual(5_000);
-  // Except where no random request can succeed: sign-in is off, and no random text is the address of an endpoint, the
-  // query of a view, the date of a start, the language of a template, or the kind, columns and rows of an import.
-  const ofSchool = (name: string): boolean =>
-    !/ \/api\/(auth\b|users\b|(webhook-endpoints|saved-views|task-sets(\/{id}\/start)?|whatsapp\/accounts\/{account}\/templates\/choice)$|import-)/.test(
-      name,
-    ) &&
-    // Nobody guesses the values of an account, or its key.
-    !/^(PUT|POST) \/api\/whatsapp\/accounts(\/check|\/{account}(\/departments)?)?$/.test(name) &&
-    name !== 'GET /api/whatsapp/accounts/{account}/health';
-  expect([...succeeded].filter(ofSchool).sort()).toEqual(operations.filter(ofSchool).sort());
+  expect(failed).toEqual([]);
 });

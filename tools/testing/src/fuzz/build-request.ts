@@ -2,7 +2,7 @@ import type { FuzzRequest } from './send-request.js';
 import type { ExistingIds } from './existing-ids.js';
 import type { Operation } from './operations.js';
 import type { Random } from '../random.js';
-import { validValue } from './valid-values.js';
+import { validFields, validValue } from './valid-values.js';
 
 /** Idempotency keys. So few that some repeat, with the same body or another. */
 const KEYS = Array.from({ length: 50 }, (_, n) => `019a5b1e-0000-7000-8000-${String(n).padStart(12, '0')}`);
@@ -57,11 +57,8 @@ function bodyOf(
   random: Random,
   existingIds: ExistingIds,
 ): string {
-  // Optional fields may exclude one another, so half of the bodies have few.
-  const optional = random.chance(0.5) ? 0.1 : 0.6;
-  const given = Object.entries(body ?? {}).filter(([name]) => required.includes(name) || random.chance(optional));
-  const right = given.map(
-    ([name, schema]) => [name, JSON.stringify(validValue(name, schema, random, existingIds))] as const,
+  const right = Object.entries(validFields(body ?? {}, required, random, existingIds)).map(
+    ([name, value]) => [name, JSON.stringify(value)] as const,
   );
   const parts = Object.entries({ ...Object.fromEntries(right), ...fields }).filter(([name]) => name !== missing);
   return `{${parts.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`;

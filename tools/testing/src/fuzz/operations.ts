@@ -8,6 +8,12 @@ export interface Schema {
   maxLength?: number;
   nullable?: boolean;
   example?: unknown;
+  oneOf?: readonly Schema[];
+  /** Schema of each element of an array. */
+  items?: Schema;
+  /** Schemas of an object's fields. */
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
 }
 
 /** One operation of the OpenAPI document. */
