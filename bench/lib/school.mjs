@@ -83,12 +83,17 @@ const TASKS = `
     coalesce(sum(t.minutes) FILTER (WHERE t.active), 0)
   FROM staff_employees e JOIN staff_departments d ON d.n = e.department LEFT JOIN made_tasks t ON t.employee = e.n
   GROUP BY e.n, e.id, e.name, d.id ORDER BY e.n;
-  INSERT INTO scheduler.task_copies (task_id, version, deleted, remindable, activation, interval_minutes)
-  SELECT id, 1, false, active, 1, minutes FROM made_tasks ORDER BY n;
-  INSERT INTO scheduler.task_reminders (id, task_id, next_reminder, status, activation, interval_minutes, traceparent)
-  SELECT uuidv7(), id, due, 'scheduled', 1, minutes,
+  INSERT INTO scheduler.task_copies (task_id, version, deleted, remindable, activation, interval_minutes, employee_id,
+    department_id)
+  SELECT t.id, 1, false, active, 1, minutes, e.id, d.id
+  FROM made_tasks t JOIN staff_employees e ON e.n = t.employee JOIN staff_departments d ON d.n = e.department
+  ORDER BY t.n;
+  INSERT INTO scheduler.task_reminders (id, task_id, next_reminder, status, activation, interval_minutes, employee_id,
+    department_id, traceparent)
+  SELECT uuidv7(), made_tasks.id, due, 'scheduled', 1, minutes, copy.employee_id, copy.department_id,
     '00-' || md5(random()::text) || '-' || left(md5(random()::text), 16) || '-01'
-  FROM made_tasks, LATERAL (SELECT now() + interval '1 hour' + (n % 86400) * interval '1 second') d (due)
+  FROM made_tasks JOIN scheduler.task_copies copy ON copy.task_id = made_tasks.id,
+    LATERAL (SELECT now() + interval '1 hour' + (n % 86400) * interval '1 second') d (due)
   WHERE active ORDER BY n;`;
 
 const HISTORY = `
