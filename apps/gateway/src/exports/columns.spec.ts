@@ -4,6 +4,7 @@ import {
   type BulkJobView,
   type DeliveryView,
   GetBulkJob,
+  GetCosts,
   GetMetrics,
   GetReminders,
   GetSettings,
@@ -58,6 +59,22 @@ describe('the columns', () => {
       .answer(ListDepartments, () => ({ items: [department], nextCursor: null, total: 1 }));
     expect((await linesOf('employees?format=csv'))[1]).toMatch(/^Ana Núñez;9999-9999;Administración;1;No;;;2026-03-01/);
     expect((await linesOf('departments?format=csv&separator=,'))[1]).toMatch(/^Administración,,,1,1,2026-03-01/);
+  });
+
+  it('of costs are those of a month, with present names [COST-04]', async () => {
+    const item = { departmentId: department.id, category: 'utility', messages: 1_200, unpriced: 2, cost: 13.56 };
+    const items = [item, { ...item, departmentId: null, category: 'referral' }];
+    gateway.requests
+      .answer(ListDepartments, () => ({ items: [department], nextCursor: null, total: 1 }))
+      .answer(GetCosts, ({ month = '2026-11' }) => ({ month, months: [month], items, cost: 27.12, forecast: null }));
+    expect(await linesOf('costs?format=csv')).toEqual([
+      'Mes;Departamento;Categoría;Mensajes;Sin precio;Costo (USD)',
+      '2026-11;Administración;Utilidad;1200;2;13,56',
+      '2026-11;Sin departamento;referral;1200;2;13,56',
+    ]);
+    const before = await linesOf('costs?format=csv&separator=,&month=2026-10');
+    expect(before[1]).toBe('2026-10,Administración,Utilidad,1200,2,13.56');
+    expect((await read('costs?month=2026-13')).statusCode).toBe(422);
   });
 
   it('of deliveries have names, also of an employee whose task was given to another one [EXP-01]', async () => {

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import {
   auditExport,
   bulkResultExport,
+  costExport,
   deliveryExport,
   departmentExport,
   employeeExport,
@@ -20,6 +21,7 @@ import { QueryInput } from '../http/inputs.js';
 import { Operation } from '../openapi/operation.js';
 import { auditSource } from './audit-source.js';
 import { bulkResultSource } from './bulk-result-source.js';
+import { costsSource } from './costs-source.js';
 import { deliverySource } from './message-sources.js';
 import { departmentSource, employeeSource, taskSource } from './school-sources.js';
 import { ListExports } from './list-exports.js';
@@ -79,6 +81,11 @@ export class ExportsController {
   @Exports('metrics', 'Las cifras de la pantalla de métricas como archivo.', 'school.read')
   metrics(@QueryInput(exportFile) query: ExportFile, @Res() reply: FastifyReply): Promise<void> {
     return this.exports.send({ list: 'metrics', query, sourceOf: metricsSource }, reply);
+  }
+
+  @Exports('costs', 'Lo que cuestan los mensajes de un mes como archivo.', 'school.read')
+  costs(@QueryInput(costExport) query: z.infer<typeof costExport>, @Res() reply: FastifyReply): Promise<void> {
+    return this.exports.send({ list: 'costs', query, sourceOf: costsSource }, reply);
   }
 
   @Exports('audit', 'La actividad como archivo.', 'audit.read')

@@ -25,7 +25,8 @@ export async function* csvFile<T>(
   const line = (cells: string[]): string => cells.join(separator) + CSV_END_OF_LINE;
   const cellOf = (cell: Cell, isPhone: boolean): string => {
     if (cell === null) return '';
-    if (typeof cell === 'number') return String(cell);
+    // A spreadsheet that separates cells by semicolons has decimal commas.
+    if (typeof cell === 'number') return separator === ';' ? String(cell).replace('.', ',') : String(cell);
     if (cell instanceof Date) return localTime(cell);
     return isPhone ? csvPhoneCell(cell) : csvCell(cell);
   };

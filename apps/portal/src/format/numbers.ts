@@ -8,3 +8,9 @@ export const formatUsd = (amount: number): string => usd.format(amount);
 /** '1 empleado', '3 empleados'. */
 export const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** 'Ana, Luis y 3 más': the first of `count` names. */
+export const namesOf = (names: readonly string[], count: number): string =>
+  names.length < count
+    ? `${names.join(', ')} y ${formatCount(count - names.length)} más`
+    : new Intl.ListFormat('es').format(names);

@@ -2320,6 +2320,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/exports/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lo que cuestan los mensajes de un mes como archivo.
+         * @description Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. Las horas son las de la escuela. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.
+         */
+        get: operations["ExportsController_costs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exports/audit": {
         parameters: {
             query?: never;
@@ -10411,6 +10431,40 @@ export interface operations {
     ExportsController_metrics: {
         parameters: {
             query?: {
+                format?: "xlsx" | "csv";
+                separator?: ";" | ",";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ExportsController_costs: {
+        parameters: {
+            query?: {
+                month?: string;
                 format?: "xlsx" | "csv";
                 separator?: ";" | ",";
             };

@@ -7,6 +7,7 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../rules/audit.js';
 import { MAX_IDS } from '../rules/limits.js';
 import { ordersOf, type ViewedList } from '../columns/viewed-lists.js';
 import { bulkResult } from '../entities/bulk.js';
+import { costQuery } from '../views/costs.js';
 import { CSV_SEPARATORS } from '../rules/csv.js';
 import { EXPORT_FORMATS } from '../rules/exports.js';
 
@@ -113,6 +114,7 @@ export const taskExport = taskQuery.omit(PAGE).extend({ order: taskExportOrder, 
 export const employeeExport = employeeQuery.omit(PAGE).extend(fileFields);
 export const departmentExport = departmentQuery.omit(PAGE).extend(fileFields);
 export const deliveryExport = deliveryQuery.omit(PAGE).extend(fileFields);
+export const costExport = costQuery.extend(fileFields);
 export const auditExport = auditQuery.omit(PAGE).extend(fileFields);
 export const bulkResultExport = z.strictObject({
   jobId: idField,

@@ -5,6 +5,7 @@ export const EXPORTED_LISTS = {
   departments: { name: 'Departamentos', file: 'departamentos' },
   deliveries: { name: 'Envíos', file: 'envios' },
   metrics: { name: 'Métricas', file: 'metricas' },
+  costs: { name: 'Costos', file: 'costos' },
   audit: { name: 'Actividad', file: 'actividad' },
   'bulk-results': { name: 'Resultados', file: 'resultados' },
 } as const;

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useMay } from '../../../api/access/use-may';
 import { useCostsQuery } from '../../../api/provider';
 import { useDepartments } from '../../../components/departments/use-departments';
+import { ExportButton } from '../../../components/export/ExportButton';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { Loaded } from '../../../components/feedback/Loaded';
 import { RetryNotice, StaleNotice } from '../../../components/feedback/RetryNotice';
@@ -27,7 +28,7 @@ export default function CostsScreen() {
   const query = useCostsQuery(filters.month, { refetchOnMountOrArgChange: true });
   return (
     <>
-      <PageHeader {...HEADINGS['/metrics/costs']} />
+      <PageHeader {...HEADINGS['/metrics/costs']} actions={<ExportButton list="costs" filters={filters} />} />
       <Loaded query={query} loading="Cargando costos..." size="h-48 w-full">
         {(costs) => (
           <div className="grid gap-4">

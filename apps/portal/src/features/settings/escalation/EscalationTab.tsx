@@ -14,7 +14,7 @@ import { StepsField } from '../../../components/escalation/StepsField';
 import { lacksManager } from '../../../components/escalation/lacks-manager';
 import { RetryNotice } from '../../../components/feedback/RetryNotice';
 import { entry, InputField } from '../../../components/form/InputField';
-import { formatCount } from '../../../format/numbers';
+import { formatCount, namesOf } from '../../../format/numbers';
 import { SettingsForm, SettingsLoader, useSettingsForm } from '../SettingsForm';
 
 /** Names that are told; of more only the number. */
@@ -73,8 +73,9 @@ function MissingManagers({ steps }: { steps: readonly EscalationStep[] | null })
 
 function sentenceOf(names: readonly string[]): string {
   if (names.length === 1) return `El departamento «${names[0]}» no tiene responsable: su aviso no llega a nadie.`;
-  const told = names.slice(0, TOLD).map((name) => `«${name}»`);
-  const more = names.length - told.length;
-  const list = more > 0 ? `${told.join(', ')} y ${formatCount(more)} más` : told.join(', ');
+  const list = namesOf(
+    names.slice(0, TOLD).map((name) => `«${name}»`),
+    names.length,
+  );
   return `${formatCount(names.length)} departamentos no tienen responsable, y sus avisos no llegan a nadie: ${list}.`;
 }

@@ -9,7 +9,7 @@ import { CardLine } from '../../../components/list/CardLine';
 import { MoreMenu } from '../../../components/menu/MoreMenu';
 import { ReminderInterval } from '../../../components/ReminderInterval';
 import { formatMinute } from '../../../format/dates';
-import { counted } from '../../../format/numbers';
+import { counted, namesOf } from '../../../format/numbers';
 import type { GroupAction } from './GroupBulkDialog';
 import { useAddToTaskGroupMutation } from './task-groups-api';
 
@@ -134,11 +134,4 @@ function audienceOf({ audience, departmentName, total }: TaskGroupView): string 
   if (audience === 'everyone') return 'Todo el personal';
   if (audience === 'department') return departmentName ?? 'Un departamento eliminado';
   return counted(total, 'persona', 'personas');
-}
-
-/** 'Ana, Luis y 3 más' */
-function namesOf(names: readonly string[], count: number): string {
-  const more = count - names.length;
-  if (more > 0) return `${names.join(', ')} y ${more} más`;
-  return new Intl.ListFormat('es').format(names);
 }

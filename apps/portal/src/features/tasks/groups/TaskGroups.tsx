@@ -7,22 +7,32 @@ import { useListTaskGroupsQuery } from './task-groups-api';
 /** Whether any group has open tasks. */
 export const useHasGroups = (): boolean => (useListTaskGroupsQuery().data?.items.length ?? 0) > 0;
 
+/** Groups that are shown at first: on a phone the list of tasks would be far below more. */
+const SHOWN = 4;
+
 const loadForm = () => import('./TaskGroupForm');
 
 /** The tasks that several people have, one card each, above the list of the others. */
 export function TaskGroups() {
   const { data } = useListTaskGroupsQuery();
+  const [showsAll, setShowsAll] = useState(false);
   const [edited, setEdited] = useState<TaskGroupView | null>(null);
   const close = () => setEdited(null);
   const form = useLazyDialog(loadForm, edited !== null, 'No se pudo abrir el formulario', close);
   if (!data || data.items.length === 0) return null;
+  const hidden = showsAll ? 0 : Math.max(0, data.items.length - SHOWN);
   return (
     <section aria-label="Tareas de varias personas" className="mb-4">
       <div className="grid gap-4 md:grid-cols-2">
-        {data.items.map((group) => (
+        {data.items.slice(0, data.items.length - hidden).map((group) => (
           <TaskGroupCard key={group.id} group={group} onEdit={() => setEdited(group)} />
         ))}
       </div>
+      {hidden > 0 && (
+        <button type="button" className="button-plain mt-4 w-full" onClick={() => setShowsAll(true)}>
+          {hidden === 1 ? 'Ver la otra tarea de varias personas' : `Ver otras ${hidden} tareas de varias personas`}
+        </button>
+      )}
       {edited && form && <form.TaskGroupForm group={edited} onClose={close} />}
     </section>
   );

@@ -64,6 +64,22 @@ const show = (address = '/tasks') => {
 };
 
 describe('a task for several people', () => {
+  it('shows four of them, and the others when they are asked for', async () => {
+    const count = async () => (await screen.findAllByRole('progressbar')).length;
+    const many = (length: number) => Array.from({ length }, (_, n) => ({ ...GROUP, id: task(n).id }));
+    groups = many(4);
+    const { unmount } = show();
+    expect(await count()).toBe(4);
+    expect(screen.queryByRole('button', { name: /^Ver (la otra|otras)/ })).toBeNull();
+    unmount();
+    groups = many(6);
+    const { user } = show();
+    await waitFor(async () => expect(await screen.findByRole('button', { name: /^Ver otras 2 tareas/ })).toBeVisible());
+    expect(await count()).toBe(4);
+    await user.click(screen.getByRole('button', { name: /^Ver otras 2 tareas/ }));
+    expect(await count()).toBe(6);
+  });
+
   it('is one card, and its tasks are left out of the list until it is filtered [GROUP-05]', async () => {
     const { unmount } = show();
     expect(await card()).toHaveTextContent('7 de 12 hechas');
