@@ -5,17 +5,16 @@ import { useDeleteTaskSetMutation, useListTaskSetsQuery, useStartTaskSetMutation
 import { useIdempotencyKey } from '../../api/use-idempotency-key';
 import { today } from '../../format/dates';
 import { counted } from '../../format/numbers';
-import { EmployeeField } from '../employees/EmployeePicker';
+import { PeopleField } from '../employees/PeopleField';
 import { Loaded } from '../feedback/Loaded';
 import { ActionButton } from '../form/ActionButton';
 import { BusyButton } from '../form/BusyButton';
-import type { Option } from '../form/Combobox';
 import { InputField } from '../form/InputField';
 import { Modal } from '../modal/Modal';
 import { useNotices } from '../notices/use-notices';
 
 interface Props {
-  /** Employee who gets the tasks; undefined: chosen here. */
+  /** Employee who gets the tasks; undefined: people are chosen here. */
   employee?: { id: string; name: string };
   /** Opens the form of a set, or of a new one; undefined: sets are not changed here. */
   onEdit?: (id: string | null) => void;
@@ -25,21 +24,22 @@ interface Props {
 /** The sets of tasks, each to be started. */
 export function TaskSetsDialog({ employee: given, onEdit, onClose }: Props) {
   const query = useListTaskSetsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [chosen, setChosen] = useState<Option | null>(null);
+  const [employeeIds, setEmployeeIds] = useState<readonly string[]>(given ? [given.id] : []);
   const [startsOn, setStartsOn] = useState(today);
   const [start, { error, isLoading }] = useStartTaskSetMutation();
   const { keyOf } = useIdempotencyKey();
   const { inform } = useNotices();
-  const employee = given ?? chosen;
   const reason = error === undefined ? undefined : reasonOf(error);
   const begin = async ({ id, name }: TaskSetSummary) => {
-    const input = { employeeIds: employee ? [employee.id] : [], startsOn: startsOn || undefined };
+    const input = { employeeIds: [...employeeIds], startsOn: startsOn || undefined };
     const { data } = await start({ id, key: keyOf({ id, input }), input });
-    if (!data || !employee) return;
+    if (!data) return;
     onClose();
     const { taskIds } = data;
-    inform(`Conjunto «${name}» empezado para ${employee.name}: ${counted(taskIds.length, 'tarea', 'tareas')}.`, {
-      link: { name: 'Ver las tareas', to: `/tasks?employeeId=${employee.id}` },
+    const [first] = employeeIds;
+    const who = given?.name ?? counted(employeeIds.length, 'persona', 'personas');
+    inform(`Conjunto «${name}» empezado para ${who}: ${counted(taskIds.length, 'tarea', 'tareas')}.`, {
+      link: { name: 'Ver las tareas', to: employeeIds.length === 1 ? `/tasks?employeeId=${first}` : '/tasks' },
       undo: { created: taskIds },
     });
   };
@@ -50,18 +50,12 @@ export function TaskSetsDialog({ employee: given, onEdit, onClose }: Props) {
       onClose={onClose}
     >
       {!given && (
-        <EmployeeField
-          label="Empleado"
-          placeholder="Busca un empleado"
-          error={employee ? undefined : reason}
-          value={chosen}
-          onChange={setChosen}
-        />
+        <PeopleField ids={employeeIds} error={employeeIds.length > 0 ? undefined : reason} onChange={setEmployeeIds} />
       )}
       <InputField
         label="Día de inicio"
         hint="Desde él se cuentan los vencimientos."
-        error={employee ? reason : undefined}
+        error={employeeIds.length > 0 ? reason : undefined}
         type="date"
         value={startsOn}
         onChange={({ target }) => setStartsOn(target.value)}

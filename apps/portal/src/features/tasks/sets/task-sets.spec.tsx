@@ -75,7 +75,7 @@ function answerSets(sets: TaskSetView[]): Sent[] {
 
 function openTasks(sets: TaskSetView[], tasks = [task(1)]) {
   const sent = answerSets(sets);
-  new DirectoryApi([department(1)], [employee(1, { name: 'Ana' })]);
+  new DirectoryApi([department(1)], [employee(1, { name: 'Ana' }), employee(2, { name: 'Luis' })]);
   new TasksApi(tasks);
   return { sent, ...renderScreen(<TasksScreen />, '/tasks') };
 }
@@ -136,7 +136,10 @@ it('where there are no sets it says how to make one; unread, they are read again
   log.mockRestore();
 });
 
-it('in Tareas a set is started for the employee who is chosen, and asks for one [SET-08]', async () => {
+it.each([
+  ['one person', ['Ana'], '1 persona', `/tasks?employeeId=${employee(1).id}`],
+  ['two people', ['Ana', 'Luis'], '2 personas', '/tasks'],
+])('in Tareas a set is started for %s, and asks for one [SET-08]', async (_who, names, who, address) => {
   const view = openTasks([docente]);
   server.use(
     http.post(
@@ -148,11 +151,16 @@ it('in Tareas a set is started for the employee who is chosen, and asks for one 
   await click(view, 'Conjuntos');
   await click(view, 'Empezar');
   await screen.findByText('Elige al menos un empleado.');
-  expect(dialog().getByLabelText('Empleado')).toHaveAccessibleDescription('Elige al menos un empleado.');
-  await view.user.type(dialog().getByLabelText('Empleado'), 'Ana');
-  await view.user.click(await screen.findByRole('option', { name: /^Ana/ }));
+  const people = dialog().getByRole('combobox', { name: 'Personas' });
+  expect(people).toHaveAccessibleDescription('Elige al menos un empleado.');
+  for (const name of names) {
+    await view.user.type(people, name);
+    await view.user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
+  }
   await click(view, 'Empezar');
-  expect(await screen.findByText('Conjunto «Nuevo docente» empezado para Ana: 2 tareas.')).toBeVisible();
+  expect(await screen.findByText(`Conjunto «Nuevo docente» empezado para ${who}: 2 tareas.`)).toBeVisible();
+  expect(view.sent.at(-1)?.body).toMatchObject({ employeeIds: names.map((_, n) => employee(n + 1).id) });
+  expect(screen.getByRole('link', { name: 'Ver las tareas' })).toHaveAttribute('href', address);
 });
 
 it('selected tasks become a set, whose dates count from the first of them or another day [SET-09]', async () => {
