@@ -103,7 +103,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a backup of a running school is restored into another folder, whole [BACKUP-01, PROOF-09]', async () => {
+it('a backup of a running school is restored into another folder, whole [BACKUP-01, BACKUP-12]', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).toEqual(['school.tar.gz']);
   const copy = await other();

@@ -85,7 +85,7 @@ describe('a task for several people', () => {
     expect(await namesIn(managed.id)).toEqual(['Ana', 'Luis']);
   });
 
-  it('asks each for a photo or file, if it asks [PROOF-10, GROUP-01]', async () => {
+  it('asks each for a photo or file, if it asks [PROOF-09, GROUP-01]', async () => {
     const group = await create({ kind: 'everyone' }, { proofRequired: true });
     expect([group.proofRequired, (await ofDepartment()).proofRequired]).toEqual([true, false]);
     expect((await tasksOf(group.id)).map(({ proofRequired }) => proofRequired)).toEqual([true, true, true]);

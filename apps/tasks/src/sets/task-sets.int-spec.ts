@@ -203,7 +203,7 @@ describe('a set of tasks', () => {
 });
 
 describe('a start of a set', () => {
-  it('creates its tasks for each employee, as they would be created alone [SET-03, PROOF-10]', async () => {
+  it('creates its tasks for each employee, as they would be created alone [SET-03, PROOF-09]', async () => {
     const contract = item('Contrato', { days: 3, time: '08:00' }, { remindBefore: 1_440, overdueInterval: 15 });
     const set = await create('Docente', [
       contract,

@@ -77,7 +77,7 @@ describe('the task form', () => {
     expect(api.changes.at(-1)?.body).toEqual({ confirmCompletion: true });
   });
 
-  it("offers to ask for a photo or file under 'Más opciones' [PROOF-10]", async () => {
+  it("offers to ask for a photo or file under 'Más opciones' [PROOF-09]", async () => {
     const { user, api } = await open('Editar', {});
     await user.click(inDialog().getByText('Más opciones'));
     const option = inDialog().getByRole('checkbox', { name: 'Pide foto o archivo' });
