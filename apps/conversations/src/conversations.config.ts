@@ -7,6 +7,8 @@ const settings = z.object({
   CONVERSATIONS: z.enum(['on', 'off'], { error: 'expected on or off' }).default('off'),
   /** Days a message is kept. */
   CONVERSATION_DAYS: integer(1, 3_650).default(90),
+  /** Days a photo or document of a task is kept. */
+  PROOF_DAYS: integer(1, 3_650).default(90),
   /** The official API takes free text only within 24 hours of the employee's last message. */
   WHATSAPP_PROVIDER: z.enum(PROVIDER_KINDS, { error: 'expected sandbox, form or cloud' }).default('form'),
   /** Address of the official API: that of the simulator is no provider. */

@@ -3,7 +3,7 @@ import { AloneGate } from '@recuerda/concurrency';
 import { HOUR_MS } from '@recuerda/contracts';
 import { DatabaseModule, provideRetention } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
-import { type Env, loadConfig } from '@recuerda/service';
+import { type Env, loadConfig, PROOF_FILES, readProofFiles } from '@recuerda/service';
 import { ConnectedAccounts } from './accounts/connected-accounts.js';
 import { CONVERSATIONS_CONFIG, conversationsConfig } from './conversations.config.js';
 import { CONVERSATIONS_DATABASE, conversationsRetention, SCHEMA } from './conversations.database.js';
@@ -15,6 +15,9 @@ import { ErasuresController } from './erasures/erasures.controller.js';
 import { ActOnDecision, DecisionMakers } from './escalations/act-on-decision.js';
 import { Notices } from './escalations/notices.js';
 import { EscalationsController } from './escalations/escalations.controller.js';
+import { pruneProofs } from './proofs/delete-proofs.js';
+import { ProofsController } from './proofs/proofs.controller.js';
+import { TakeFile } from './proofs/take-file.js';
 import { ActOnMessages } from './replies/act-on-messages.js';
 import { ActOnTask } from './replies/act-on-task.js';
 import { ChooseTask, PickChoice } from './replies/choose-task.js';
@@ -42,6 +45,7 @@ export class ConversationsModule {
   /** Throws `ConfigError` when the environment is wrong. */
   static register(env: Env): DynamicModule {
     const config = loadConfig(conversationsConfig, env);
+    const files = readProofFiles(env);
     return {
       module: ConversationsModule,
       imports: [DatabaseModule.forService(CONVERSATIONS_DATABASE), OutboxModule.forService(SCHEMA)],
@@ -51,13 +55,18 @@ export class ConversationsModule {
         ErasuresController,
         EscalationsController,
         MessageResultsController,
+        ProofsController,
         TemplatesController,
         TestMessagesController,
         WebhooksController,
       ],
       providers: [
         { provide: CONVERSATIONS_CONFIG, useValue: config },
-        provideRetention(SCHEMA, HOUR_MS, conversationsRetention(config.CONVERSATION_DAYS)),
+        { provide: PROOF_FILES, useValue: files },
+        provideRetention(SCHEMA, HOUR_MS, [
+          ...conversationsRetention(config.CONVERSATION_DAYS),
+          pruneProofs(config.PROOF_DAYS, files),
+        ]),
         ActOnDecision,
         ActOnMessages,
         ActOnTask,
@@ -80,6 +89,7 @@ export class ConversationsModule {
         SchoolTexts,
         SendDigests,
         SynchroniseTemplates,
+        TakeFile,
         TemplateProblem,
         TemplateStore,
         WebhookCalls,

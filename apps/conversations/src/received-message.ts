@@ -1,3 +1,5 @@
+import type { ProofRefusal } from '@recuerda/contracts';
+
 /** A message as a webhook of any provider reports it. */
 export interface ReceivedMessage {
   /** The provider's id; the same message always has the same. */
@@ -19,6 +21,10 @@ export interface ReceivedMessage {
   newNumber?: string;
   /** Id of the button or row that was chosen. */
   choice: string | null;
+  /** The provider's id of its photo or document; null: the provider gives no files. */
+  mediaId?: string | null;
+  /** Result of fetching that file; `taskId`: the task that it is of. */
+  proof?: { taskId: string | null; refused: ProofRefusal | null };
   /** The provider's id of the message that is answered. */
   contextId: string | null;
 }

@@ -4,6 +4,7 @@ import {
   MAX_MESSAGE_TEXT,
   type MessageTextKind,
   type MessageValues,
+  type ProofRefusal,
   type SettingsView,
   type TaskView,
   textOf,
@@ -37,10 +38,22 @@ interface TaskList {
   more: number;
 }
 
+const NO_FILES = 'Aquí no puedo guardar fotos ni archivos. Avisa a tu responsable.';
+
 /** The texts that employees and managers are answered. */
 export const TEXTS = {
   reported: (task: TaskView) => `Gracias, tu administrador lo confirmará: ${quoted(task)}.`,
   completedBefore: (task: TaskView) => `${quoted(task)} ya estaba completada.`,
+  attached: ({ isCompleted, completionReportedAt }: TaskView) =>
+    isCompleted || completionReportedAt ? 'Recibido.' : 'Recibido. Responde HECHO cuando la tarea esté lista.',
+  sendProof: (task: TaskView) => `Envía una foto o un archivo de la tarea ${quoted(task)} y después responde HECHO.`,
+  fileRefused: {
+    too_large: 'El archivo es demasiado grande. Envía una foto, o un archivo más pequeño.',
+    wrong_type: 'Solo puedo guardar fotos y PDF. Envía una foto o un PDF de la tarea.',
+    unavailable: 'No pude recibir tu archivo. Envíalo de nuevo.',
+    unsupported: NO_FILES,
+    no_storage: NO_FILES,
+  } satisfies Record<ProofRefusal, string>,
   snoozed: (task: TaskView, when: string) => `De acuerdo. Te recordaré ${quoted(task)} de nuevo ${when}.`,
   seen: (task: TaskView) => `Anotado: viste ${quoted(task)}. Cuando termines, responde HECHO.`,
   silentUntil: (task: TaskView, when: string) =>

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Env, HTTP_SETUP } from '@recuerda/service';
+import { type Env, HTTP_SETUP, PROOF_FILES, readProofFiles } from '@recuerda/service';
 import { AuditController } from './audit/audit.controller.js';
 import { RefusalLog } from './audit/refusal-log.js';
 import {
@@ -26,6 +26,7 @@ import { SignInState } from './auth/sign-in-state.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { ClosedDaysController, SettingsController } from './calendar/calendar.controllers.js';
 import { ConversationsController } from './conversations/conversations.controller.js';
+import { ProofsController } from './conversations/proofs.controller.js';
 import { AbsencesController, DepartmentsController, EmployeesController } from './directory/directory.controllers.js';
 import { ChangeLog } from './events/change-log.js';
 import { ChangeStreams, StreamConsumer } from './events/change-streams.js';
@@ -98,6 +99,7 @@ export class GatewayModule {
         RemindersController,
         DeliveriesController,
         ConversationsController,
+        ProofsController,
         ProviderController,
         TemplatesController,
         TestMessagesController,
@@ -150,6 +152,7 @@ export class GatewayModule {
         NotedCalls,
         WebhookSecrets,
         { provide: GATEWAY_CONFIG, useValue: config },
+        { provide: PROOF_FILES, useValue: readProofFiles(env) },
         { provide: HTTP_SETUP, useValue: (app: NestFastifyApplication) => setUpHttp(app, config) },
       ],
     };

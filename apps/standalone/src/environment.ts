@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { randomBytes } from 'node:crypto';
 import { type Env, KEY_FILE, keysOfFolder } from '@recuerda/service';
 import { Logger } from '@nestjs/common';
-import { restoredDataOf } from './backup/manifest.js';
+import { PROOFS_FOLDER, restoredDataOf } from './backup/manifest.js';
 import { dataDirOf, type StandaloneConfig } from './standalone.config.js';
 
 /** Folder of the portal's build, beside this one. */
@@ -32,6 +32,7 @@ export function environmentOf(
   return {
     ...(existsSync(join(builtPortal, 'index.html')) && { PORTAL_DIR: builtPortal }),
     GUIDE_DIR: BUILT_GUIDE,
+    PROOFS_DIR: join(dataDirOf(config), PROOFS_FOLDER),
     ...(simulatesForm && {
       SANDBOX_URL: address,
       SANDBOX_APPKEY: secret(),

@@ -1,12 +1,12 @@
 import { type DynamicModule, type INestApplication, Logger } from '@nestjs/common';
 import { withTimeout } from '@recuerda/concurrency';
 import { assertSameVersion } from '@recuerda/database';
-import { bootstrap, type Env, StartError } from '@recuerda/service';
+import { bootstrap, type Env, readBucketSettings, StartError } from '@recuerda/service';
 import { AlertsModule } from './alerts/alerts.module.js';
 import { BackupModule } from './backup/nightly-backup.js';
 import { type BackupTarget, FolderTarget } from './backup/backup-target.js';
 import { refuseUnfinishedRestore } from './backup/restore-backup.js';
-import { readBucketSettings, S3Target } from './backup/s3-target.js';
+import { S3Target } from './backup/s3-target.js';
 import { DataDiskModule, asDiskFull } from './data-disk.module.js';
 import { DemoClock } from './demo/demo-clock.js';
 import { addressOf, environmentOf, secretsKeyFor } from './environment.js';
@@ -49,7 +49,7 @@ export class Standalone {
     this.address = addressOf(config.HOST, config.PORT);
     this.hasSandbox = simulatesCloud || config.WHATSAPP_PROVIDER === 'sandbox';
     this.dataDir = config.DATABASE_URL === undefined ? dataDirOf(config) : undefined;
-    const [folder, bucket] = [backupDirOf(config), readBucketSettings(env)];
+    const [folder, bucket] = [backupDirOf(config), readBucketSettings(env, 'BACKUP')];
     if (folder !== undefined) this.backupTargets.push(new FolderTarget(folder));
     if (bucket !== undefined) this.backupTargets.push(new S3Target(bucket));
   }

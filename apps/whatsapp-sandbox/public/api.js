@@ -17,6 +17,8 @@ export const readConversations = (limit) => request(`conversations?limit=${limit
 export const readMessages = (to, limit) => request(`messages?to=${encodeURIComponent(to)}&limit=${limit}`);
 export const readReplies = (to, limit) => request(`replies?to=${encodeURIComponent(to)}&limit=${limit}`);
 export const sendReply = (reply) => send('POST', 'replies', reply);
+export const sendFile = (file) =>
+  request('media', { method: 'POST', headers: { 'content-type': file.type || 'application/x-file' }, body: file });
 export const clearMessages = () => request('messages', { method: 'DELETE' });
 export const readBehaviour = () => request('behaviour');
 export const resetBehaviour = () => request('behaviour', { method: 'DELETE' });

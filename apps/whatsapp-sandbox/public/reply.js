@@ -1,4 +1,4 @@
-import { sendReply } from './api.js';
+import { sendFile, sendReply } from './api.js';
 import { byId } from './elements.js';
 
 const NOBODY =
@@ -34,6 +34,20 @@ export function replyForm() {
     const text = field.value.trim();
     if (text === '') return;
     if ((await send({ text })) && field.value.trim() === text) field.value = '';
+  });
+
+  const files = byId('reply-file');
+  files.addEventListener('change', async () => {
+    const [file] = files.files;
+    const sentTo = to;
+    try {
+      const { id } = await sendFile(file);
+      const kind = file.type.startsWith('image/') ? 'image' : 'document';
+      if (sentTo === to) await send({ kind, mediaId: id });
+    } catch (failure) {
+      show(failure.message);
+    }
+    files.value = '';
   });
 
   return {

@@ -5,6 +5,7 @@ import { BehaviourBook, BehaviourController } from './behaviour/behaviour-book.j
 import { GraphRoute } from './graph/graph-route.js';
 import { Admission } from './graph/limits.js';
 import { SendMessage } from './graph/messages/send-message.js';
+import { MediaStore } from './graph/media.js';
 import { Nodes } from './graph/nodes.js';
 import { GraphSettings, GraphSettingsController } from './graph/settings/graph-settings.js';
 import { SandboxTemplates } from './graph/templates/sandbox-templates.js';
@@ -38,7 +39,18 @@ export class SandboxModule {
       providers: [
         { provide: SANDBOX_CONFIG, useValue: loadConfig(sandboxConfig, env) },
         ...[Answers, AttemptLog, BehaviourBook, FormRoute, LiveEvents, MessageStore, ReplyStore],
-        ...[Admission, GraphRoute, GraphSettings, Nodes, SandboxTemplates, SendMessage, Templates, Timers, Users],
+        ...[
+          Admission,
+          GraphRoute,
+          GraphSettings,
+          MediaStore,
+          Nodes,
+          SandboxTemplates,
+          SendMessage,
+          Templates,
+          Timers,
+          Users,
+        ],
         Webhooks,
       ],
     };

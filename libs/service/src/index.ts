@@ -11,6 +11,8 @@ export * from './errors/assert-expected.js';
 export * from './errors/database-errors.js';
 export * from './errors/parse-input.js';
 export * from './each-row.js';
+export * from './files/bucket.js';
+export * from './files/file-store.js';
 export { type HealthCheck, HealthRegistry, type HealthReport, isHealthPath } from './health.js';
 export { limitHeapGrowth } from './heap-growth.js';
 export * from './http/problem.js';

@@ -21,6 +21,7 @@ export const BARE_EMPLOYEE = {
 /** Fields of a task without a due date, to which nothing has happened. */
 export const BARE_TASK = {
   confirmCompletion: false,
+  proofRequired: false,
   dueAt: null,
   remindBefore: null,
   overdueInterval: null,

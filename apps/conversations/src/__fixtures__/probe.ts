@@ -10,6 +10,8 @@ import {
   DeclineTask,
   type DeclineTaskInput,
   type Envelope,
+  FetchMedia,
+  type FetchedMedia,
   FindNumbersKnownAs,
   FindSentMessages,
   GetSettings,
@@ -78,6 +80,9 @@ export class Probe extends TemplateProbe {
   /** Numbers that were sent to, by the provider's number of them. */
   readonly knownAs = new Map<string, string[]>();
   failing = false;
+  /** Results of fetching files, by the provider's ids; another one may come later. */
+  readonly media = new Map<string, FetchedMedia>();
+  readonly fetched: { account: string | null; mediaId: string; name: string }[] = [];
   readonly digests: WeeklyDigestPreparedData[] = [];
   held = 0;
   /** Texts of the school. */
@@ -142,6 +147,12 @@ export class Probe extends TemplateProbe {
   async numbersKnownAs({ number }: { number: string }): Promise<string[]> {
     if (this.isNotifierAway) throw new AppError('service_unavailable');
     return this.knownAs.get(number) ?? [];
+  }
+
+  @RequestHandler(FetchMedia)
+  async fetchMedia(wanted: { account: string | null; mediaId: string; name: string }): Promise<FetchedMedia> {
+    this.fetched.push(wanted);
+    return this.media.get(wanted.mediaId) ?? { failed: 'Meta is down' };
   }
 
   @RequestHandler(CompleteTask)

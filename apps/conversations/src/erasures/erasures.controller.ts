@@ -1,4 +1,4 @@
-import { Controller, Logger } from '@nestjs/common';
+import { Controller, Inject, Logger } from '@nestjs/common';
 import {
   EmployeeErased,
   type Envelope,
@@ -10,8 +10,10 @@ import {
 import { EventHandler } from '@recuerda/messaging';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { replaceValues } from '@recuerda/database';
+import { type FileStore, PROOF_FILES } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../conversations.database.js';
+import { eraseProofs } from '../proofs/delete-proofs.js';
 
 /** Numbers and the provider's ids of a person, also from before an employee was known by them. */
 const OWN = `
@@ -23,7 +25,10 @@ const OWN = `
 export class ErasuresController {
   private readonly logger = new Logger('Erasures');
 
-  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(PROOF_FILES) private readonly files: FileStore | null,
+  ) {}
 
   @EventHandler(SUBSCRIPTIONS.conversationsErasures)
   async handle(events: Envelope[]): Promise<void> {
@@ -73,5 +78,7 @@ export class ErasuresController {
       }
       this.logger.log({ msg: 'a person is erased', employeeId: id, conversations });
     });
+    // After the transaction: a file that was being fetched has its row now.
+    await eraseProofs(this.source, this.files, id);
   }
 }

@@ -58,6 +58,8 @@ export const initialSchema: Migration = {
       -- Messages of one number wait for each other, also where only some of them have the provider's id of the
       -- person.
       phone text GENERATED ALWAYS AS (message ->> 'phone') STORED,
+      -- Whether a file must be fetched before the message is acted on.
+      has_file boolean GENERATED ALWAYS AS (message ->> 'mediaId' IS NOT NULL AND message ->> 'proof' IS NULL) STORED,
       -- When it was set aside, because its handling takes the process down.
       failed_at timestamptz(3)
     ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
@@ -115,6 +117,20 @@ export const initialSchema: Migration = {
     CREATE INDEX messages_sent ON conversations.messages (provider_id) WHERE direction = 'sent';
     CREATE INDEX messages_conversation ON conversations.messages (conversation_id, at DESC, seq DESC);
     CREATE INDEX messages_at ON conversations.messages (at);
+
+    -- Photos and documents that employees sent for tasks. Each file lies under the id, which is that of its message.
+    CREATE TABLE conversations.proofs (
+      id uuid PRIMARY KEY,
+      task_id uuid NOT NULL,
+      employee_id uuid NOT NULL,
+      type text NOT NULL,
+      size integer NOT NULL,
+      sha256 text NOT NULL,
+      at timestamptz(3) NOT NULL
+    );
+    CREATE INDEX proofs_task ON conversations.proofs (task_id, at DESC);
+    CREATE INDEX proofs_employee ON conversations.proofs (employee_id);
+    CREATE INDEX proofs_at ON conversations.proofs (at);
 
     -- The templates of each account, as the provider last described them.
     CREATE TABLE conversations.templates (

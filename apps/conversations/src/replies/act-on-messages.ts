@@ -10,6 +10,7 @@ import { derivedId, SCHEMA } from '../conversations.database.js';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
 import { Notices } from '../escalations/notices.js';
 import { type ConversationRow, ConversationStore } from '../threads/conversation.store.js';
+import { TakeFile } from '../proofs/take-file.js';
 import { recipientOf, RequestMessages } from '../threads/request-messages.js';
 import type { ReceivedMessage } from '../received-message.js';
 import { holdersOf, type Reaction, type Reply } from '../reply.js';
@@ -21,6 +22,8 @@ import { React } from './react.js';
 
 /** Messages of different senders that are acted on at the same time. */
 const WORKERS = 4;
+/** Files that are fetched at the same time: the other workers go on with texts, however slow the provider is. */
+const FILE_WORKERS = 2;
 const LAST_DELAY_MS = Math.max(...RETRY_DELAYS_MS);
 
 const acted = counter('recuerda_replies_total', 'Messages of employees, by what they did.', ['action']);
@@ -35,7 +38,7 @@ export class ActOnMessages {
   /** Each acts on due messages until there are no more: a slow message holds up no other worker. */
   private readonly workers = [
     new TrailingRun(() => this.actOnSuspects()),
-    ...Array.from({ length: WORKERS }, () => new TrailingRun(() => this.actOnOthers())),
+    ...Array.from({ length: WORKERS }, (_, index) => new TrailingRun(() => this.actOnOthers(index < FILE_WORKERS))),
   ];
   private stopped = false;
 
@@ -46,6 +49,7 @@ export class ActOnMessages {
     private readonly conversations: ConversationStore,
     private readonly answers: RequestMessages,
     private readonly react: React,
+    private readonly files: TakeFile,
     private readonly notices: Notices,
     private readonly texts: SchoolTexts,
     private readonly gate: AloneGate,
@@ -74,16 +78,16 @@ export class ActOnMessages {
     );
   }
 
-  private async actOnOthers(): Promise<void> {
-    while (await this.gate.share(() => this.actOnNext((manager) => this.takeDue(manager))));
+  private async actOnOthers(withFiles: boolean): Promise<void> {
+    while (await this.gate.share(() => this.actOnNext((manager) => this.takeDue(manager, withFiles))));
   }
 
   private async actOnNext(take: Take): Promise<boolean> {
     return !this.stopped && (await this.actOn(take));
   }
 
-  private async takeDue(manager: EntityManager): Promise<IncomingRow | undefined> {
-    const row = await this.incoming.lockDue(manager);
+  private async takeDue(manager: EntityManager, withFiles: boolean): Promise<IncomingRow | undefined> {
+    const row = await this.incoming.lockDue(manager, withFiles);
     if (row) await this.incoming.inHand.take([row.seq]);
     return row;
   }
@@ -119,8 +123,8 @@ export class ActOnMessages {
   }
 
   /**
-   * Removes the message, with what it causes. If it does not name its task, that is kept first, and the message stays.
-   * Without `reacts` it is only stored, for people to read.
+   * Removes the message, with what it causes. If it has a file, or does not name its task, it stays, and what became of
+   * the file, or which task is meant, is kept first. Without `reacts` it is only stored, for people to read.
    */
   private async act(transaction: Transaction, row: IncomingRow, reacts: boolean) {
     const { manager, emit } = transaction;
@@ -132,13 +136,17 @@ export class ActOnMessages {
     const employee = sender?.employee;
     // A clock that is ahead would keep the window open for too long.
     const at = new Date(Math.min(Date.parse(message.at), receivedAt.getTime()));
-    const id = derivedId(`message ${message.providerId}`);
+    const id = idOf(message);
     const received = receivedEvent(id, message, employee, at);
     const isOn = this.config.CONVERSATIONS === 'on';
     const question = sender && (await this.questionOf(manager, sender, answered, at));
     const reply = sender && !isNotice && { ...sender, message, answered, question, at };
+    if (isOn && reacts && reply && hasFile(message)) {
+      const proof = await this.files.take(transaction, { id, message, at, task: await this.react.taskOf(reply) });
+      return this.incoming.amend(manager, row, { proof });
+    }
     const meant = isOn && reacts && reply && (await this.react.meantBy(reply));
-    if (meant) return this.incoming.choose(manager, row, meant);
+    if (meant) return this.incoming.amend(manager, row, { choice: meant });
     await this.incoming.remove(manager, seq);
     // A notice of the provider opens no window: the person did not write.
     const emitReceived = () => !isNotice && emit(received);
@@ -197,6 +205,7 @@ export class ActOnMessages {
       return this.incoming.postpone(row.seq, decision.attempts, decision.delayMs);
     }
     this.logger.error({ msg: 'a message could not be acted on', err: error });
+    if (hasFile(row.message)) return this.giveUpFile(row);
     acted.inc({ action: 'failed' });
     await this.work
       .run((transaction) => this.act(transaction, row, false))
@@ -205,7 +214,20 @@ export class ActOnMessages {
         await this.incoming.postpone(row.seq, row, LAST_DELAY_MS);
       });
   }
+
+  /** The message is acted on without its file. */
+  private async giveUpFile(row: IncomingRow): Promise<void> {
+    await this.work.run(({ manager }) =>
+      this.incoming.amend(manager, row, { proof: { taskId: null, refused: 'unavailable' } }),
+    );
+    this.files.note(idOf(row.message), 'unavailable');
+  }
 }
+
+const idOf = ({ providerId }: ReceivedMessage): string => derivedId(`message ${providerId}`);
+
+/** Whether a message has a photo or document of which nothing is known yet. */
+const hasFile = ({ mediaId, proof }: ReceivedMessage): boolean => mediaId !== undefined && proof === undefined;
 
 /** Locks a message and enters it as in hand. */
 type Take = (manager: EntityManager) => Promise<IncomingRow | 'set aside' | undefined>;

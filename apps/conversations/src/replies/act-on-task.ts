@@ -12,6 +12,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import type { Decision } from '../escalations/act-on-decision.js';
 import { Notices } from '../escalations/notices.js';
+import { TakeFile } from '../proofs/take-file.js';
 import { confirmed, type Notice, type Reaction, type Reply } from '../reply.js';
 import { isReminded } from '../tasks.js';
 import { SchoolTexts, shortTitle, TEXTS } from '../texts.js';
@@ -33,6 +34,7 @@ export class ActOnTask {
     private readonly requests: RequestClient,
     private readonly texts: SchoolTexts,
     private readonly notices: Notices,
+    private readonly proofs: TakeFile,
   ) {}
 
   act(reply: Reply, verb: Verb, task: TaskView, until?: Date): Promise<Reaction> {
@@ -55,9 +57,13 @@ export class ActOnTask {
     return confirmed('seen', text, { taskId: task.id, ...(silent && { snoozedUntil: silent }) });
   }
 
-  async complete({ employee }: Reply, task: TaskView): Promise<Reaction> {
+  async complete({ employee, message }: Reply, task: TaskView): Promise<Reaction> {
     const about = { taskId: task.id };
     if (task.isCompleted) return confirmed('completed', TEXTS.completedBefore(task), about);
+    if (task.proofRequired && !task.completionReportedAt && !(await this.proofs.has(task))) {
+      const refused = message.proof?.refused;
+      return confirmed('asked', refused ? TEXTS.fileRefused[refused] : TEXTS.sendProof(task), about);
+    }
     const done = await this.requests.send(CompleteTask, { id: task.id });
     if (!done.isCompleted) {
       const notice = await this.noticeOf(done, 'report', TEXTS.askToConfirm(task), done.completionReportedAt);

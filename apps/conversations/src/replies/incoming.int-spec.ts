@@ -34,8 +34,8 @@ it('messages of one person wait for each other, with the number, the provider’
   /** Messages that two workers act on at the same time; the first one ends. */
   const next = () =>
     app.source.transaction(async (manager) => {
-      const one = await incoming.lockDue(manager);
-      const other = await app.source.transaction((second) => incoming.lockDue(second));
+      const one = await incoming.lockDue(manager, true);
+      const other = await app.source.transaction((second) => incoming.lockDue(second, true));
       if (one) await incoming.remove(manager, one.seq);
       return [one, other].map((row) => row?.message.providerId.slice(-1)).join();
     });

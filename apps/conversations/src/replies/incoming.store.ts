@@ -65,12 +65,15 @@ export class IncomingStore {
    * Locks and returns the oldest message that is due and not suspect; of each sender the first one only, also across
    * processes. Not all messages of a sender have the provider's id of the person: those of one number wait for each
    * other as well.
+   *
+   * @param withFiles also one whose file must be fetched first
    */
-  async lockDue(manager: EntityManager): Promise<IncomingRow | undefined> {
+  async lockDue(manager: EntityManager, withFiles: boolean): Promise<IncomingRow | undefined> {
     const [row] = await manager.query<IncomingRow[]>(
       `SELECT ${COLUMNS} FROM conversations.incoming i WHERE ${FIRST} AND ${this.inHand.isClear('i.seq::text')}
+         AND (NOT i.has_file OR $2)
        ORDER BY seq LIMIT 1 FOR UPDATE SKIP LOCKED`,
-      [this.clock.now()],
+      [this.clock.now(), withFiles],
     );
     return row;
   }
@@ -101,11 +104,15 @@ export class IncomingStore {
     return countRows(this.source, 'conversations.incoming WHERE failed_at IS NOT NULL');
   }
 
-  /** Keeps the choice that a message is taken to make, until it is acted on. */
-  async choose(manager: EntityManager, { seq, message }: IncomingRow, choice: string): Promise<void> {
+  /** Keeps what was found out of a message, until it is acted on. */
+  async amend(
+    manager: EntityManager,
+    { seq, message }: IncomingRow,
+    found: Pick<Partial<ReceivedMessage>, 'choice' | 'proof'>,
+  ): Promise<void> {
     await manager.query('UPDATE conversations.incoming SET message = $2 WHERE seq = $1', [
       seq,
-      JSON.stringify({ ...message, choice }),
+      JSON.stringify({ ...message, ...found }),
     ]);
   }
 

@@ -4,6 +4,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { withActingEmployee } from '@recuerda/service';
 import { ActOnDecision, type Decision, readDecision } from '../escalations/act-on-decision.js';
 import { confirmed, type Reaction, type Reply } from '../reply.js';
+import { findTask } from '../tasks.js';
 import { SchoolTexts, TEXTS } from '../texts.js';
 import { ActOnTask } from './act-on-task.js';
 import {
@@ -68,6 +69,15 @@ export class React {
     return choiceId({ verb, taskId: chosen.task.id, ...(until && { until }) });
   }
 
+  /** Returns the task that a file is of, by its caption if it has one; undefined: none, or it is unclear. */
+  async taskOf(reply: Reply): Promise<TaskView | undefined> {
+    const named = readChoice((await this.meantBy(reply)) ?? '');
+    const chosen = await (named
+      ? this.tasks.named(reply, named.taskId)
+      : this.tasks.meantBy(reply, rowOf(readIntent(reply.message.text))));
+    return 'task' in chosen ? chosen.task : undefined;
+  }
+
   private async react(reply: Reply): Promise<Reaction> {
     const { message } = reply;
     if (isIdle(reply)) return { action: null };
@@ -129,7 +139,8 @@ export class React {
   }
 
   private async follow(reply: Reply, intent: Intent | null): Promise<Reaction> {
-    if (intent === null) return { action: null, answer: await this.help(reply), daily: true };
+    if (intent === null)
+      return (await this.answerFile(reply)) ?? { action: null, answer: await this.help(reply), daily: true };
     switch (intent.kind) {
       case 'help':
         return { action: 'helped', answer: await this.help(reply) };
@@ -148,6 +159,19 @@ export class React {
       default:
         return this.act(reply, intent.kind, await this.tasks.meantBy(reply, intent.row));
     }
+  }
+
+  /** Says what became of a file; undefined: there is none, or it is of no task. */
+  private async answerFile({ message: { proof } }: Reply): Promise<Reaction | undefined> {
+    const { taskId = null, refused = null } = proof ?? {};
+    const about = taskId === null ? {} : { taskId };
+    const task = taskId === null ? undefined : await findTask(this.requests, taskId);
+    if (refused !== null) {
+      // It is so with every file: once a day is enough, unless the task asks for one.
+      const isLasting = (refused === 'unsupported' || refused === 'no_storage') && !task?.proofRequired;
+      return confirmed('refused', TEXTS.fileRefused[refused], { ...about, ...(isLasting && { daily: true }) });
+    }
+    return task && confirmed('attached', TEXTS.attached(task), about);
   }
 
   /** Names each employee where several share the number. A number that is said afterwards names a task of the list. */

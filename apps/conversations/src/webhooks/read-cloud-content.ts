@@ -1,5 +1,5 @@
 import { at, digitsOf, type Given, isGiven, jsonAt, listAt, namesOf, placeOf, textAt } from './given.js';
-import { chosen, type Content, notice, other, reaction, SHOWN, voice, wordsOf } from './received.js';
+import { chosen, type Content, file, notice, other, reaction, SHOWN, voice, wordsOf } from './received.js';
 
 /** Returns what a message of Meta says. One of a type that is not known is shown as such. */
 export function readCloudContent(message: Given): Content {
@@ -11,10 +11,12 @@ export function readCloudContent(message: Given): Content {
 /** Returns undefined if nothing can be read. */
 type Read = (message: Given) => Content | undefined;
 
-const media =
+const media = (type: string, what: string) => (message: Given) =>
+  other(what, textAt(message, type, 'filename'), textAt(message, type, 'caption'));
+const kept =
   (type: string, what: string): Read =>
   (message) =>
-    other(what, textAt(message, type, 'filename'), textAt(message, type, 'caption'));
+    file(media(type, what)(message), textAt(message, type, 'id'));
 
 const READERS: Readonly<Record<string, Read>> = {
   text: (message) => wordsOf(textAt(message, 'text', 'body')),
@@ -22,11 +24,11 @@ const READERS: Readonly<Record<string, Read>> = {
   interactive: readInteractive,
   reaction: (message) =>
     textAt(message, 'reaction', 'message_id') === '' ? undefined : reaction(textAt(message, 'reaction', 'emoji')),
-  image: media('image', SHOWN.image),
+  image: kept('image', SHOWN.image),
   video: media('video', SHOWN.video),
   audio: (message) => (at(message, 'audio', 'voice') === true ? voice() : other(SHOWN.audio)),
   voice,
-  document: media('document', SHOWN.document),
+  document: kept('document', SHOWN.document),
   sticker: media('sticker', SHOWN.sticker),
   location: (message) => other(SHOWN.location, placeOf(at(message, 'location'), 'latitude', 'longitude')),
   contacts: (message) =>

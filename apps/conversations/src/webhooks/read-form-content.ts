@@ -1,5 +1,5 @@
 import { at, type Given, isGiven, jsonAt, listAt, namesOf, placeOf, textAt } from './given.js';
-import { chosen, type Content, notice, other, reaction, SHOWN, voice, wordsOf } from './received.js';
+import { chosen, type Content, file, notice, other, reaction, SHOWN, voice, wordsOf } from './received.js';
 
 /** Content of a message, and the id of the message that it answers; null for a message of nobody. */
 type FormContent = (Content & { contextId: string | null }) | null;
@@ -51,10 +51,11 @@ function contentOf(content: Given, names: readonly string[]): FormContent | unde
 /** Returns undefined if the expected content is missing, and null for a message of nobody. */
 type Read = (value: unknown) => Content | null | undefined;
 
-const media =
+const media = (what: string) => (value: unknown) => other(what, textAt(value, 'fileName'), textAt(value, 'caption'));
+const kept =
   (what: string): Read =>
   (value) =>
-    other(what, textAt(value, 'fileName'), textAt(value, 'caption'));
+    file(media(what)(value));
 const named =
   (what: string, ...keys: readonly string[]): Read =>
   (value) =>
@@ -75,11 +76,11 @@ const READERS: Readonly<Record<string, Read>> = {
   interactiveResponseMessage: readInteractive,
   reactionMessage: (value) => reaction(textAt(value, 'text')),
   encReactionMessage: () => other(SHOWN.encrypted),
-  imageMessage: media(SHOWN.image),
+  imageMessage: kept(SHOWN.image),
   videoMessage: media(SHOWN.video),
   ptvMessage: media(SHOWN.video),
   audioMessage: (value) => (at(value, 'ptt') === true ? voice() : other(SHOWN.audio)),
-  documentMessage: media(SHOWN.document),
+  documentMessage: kept(SHOWN.document),
   stickerMessage: media(SHOWN.sticker),
   stickerPackMessage: media(SHOWN.sticker),
   albumMessage: () => other(SHOWN.image),

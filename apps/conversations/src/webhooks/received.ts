@@ -37,7 +37,7 @@ export const nothingReceived = (): Received => ({
 });
 
 /** Content of a message, without its sender and time. */
-export type Content = Pick<ReceivedMessage, 'kind' | 'text' | 'choice' | 'shown' | 'newNumber'>;
+export type Content = Pick<ReceivedMessage, 'kind' | 'text' | 'choice' | 'shown' | 'newNumber' | 'mediaId'>;
 
 /** Texts that Conversaciones shows for messages that are no text. */
 export const SHOWN = {
@@ -73,6 +73,7 @@ export const SHOWN = {
 } as const;
 
 const MAX_DETAIL = 500;
+const MAX_MEDIA_ID = 200;
 
 const withDetail = (what: string, detail: string): string => {
   const line = storable(detail).trim().slice(0, MAX_DETAIL);
@@ -102,6 +103,12 @@ export const other = (what: string, detail = '', caption = ''): Content => ({
   text: storable(caption),
   choice: null,
   shown: withDetail(what, caption || detail),
+});
+
+/** Returns a photo or document. @param mediaId the provider's id of the file; '': it gives none */
+export const file = (given: Content, mediaId = ''): Content => ({
+  ...given,
+  mediaId: storable(mediaId).slice(0, MAX_MEDIA_ID) || null,
 });
 
 /** Returns a recorded voice note, as opposed to an audio file. */

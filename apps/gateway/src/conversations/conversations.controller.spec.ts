@@ -26,6 +26,7 @@ const CONVERSATION: ConversationView = {
 };
 const MESSAGE: ConversationMessageView = {
   choices: null,
+  proof: null,
   id: '0198f2a0-0000-7000-8000-0000000000c1',
   conversationId: ID,
   direction: 'received',

@@ -55,6 +55,7 @@ const RESPONSES: readonly [response: unknown, ...requests: object[]][] = [
   [page(), contracts.ListImportRows, contracts.ListConversations, contracts.ListConversationMessages],
   [{ id: task.id, employee: null }, contracts.GetConversation, contracts.MarkConversationRead],
   [{ id: task.id, employee: null }, contracts.AnswerConversation],
+  [{ items: [], type: 'image/png' }, contracts.GetProof, contracts.ListTaskProofs],
   [{ departments: 1, employees: 1 }, contracts.CountDirectory],
   [{ total: 1, active: 1 }, contracts.CountTasks],
   [{ count: 0 }, contracts.CountRemindersToday],
@@ -84,10 +85,10 @@ const ECHOED: readonly object[] = [
 
 /**
  * Sign-in is off; no random text is the address of an endpoint, the query of a view, the language of a template, or the
- * kind, columns and rows of an import; nobody guesses the values of an account, or its key.
+ * kind, columns and rows of an import; nobody guesses the values of an account, or its key. No photo is kept.
  */
 const CANNOT_SUCCEED =
-  / \/api\/(auth\b|users\b|(webhook-endpoints|saved-views|whatsapp\/accounts\/{account}\/templates\/choice)$|import-)|^(PUT|POST) \/api\/whatsapp\/accounts(\/check|\/{account}(\/departments)?)?$|^GET \/api\/whatsapp\/accounts\/{account}\/health$/;
+  / \/api\/(auth\b|users\b|(webhook-endpoints|saved-views|whatsapp\/accounts\/{account}\/templates\/choice)$|import-)|^(PUT|POST) \/api\/whatsapp\/accounts(\/check|\/{account}(\/departments)?)?$|^GET \/api\/(whatsapp\/accounts\/{account}\/health|proofs\/{id})$/;
 
 beforeAll(async () => {
   gateway = await startGateway();

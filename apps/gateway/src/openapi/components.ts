@@ -89,6 +89,7 @@ export const conversationMessage = component(
   contracts.conversationMessageView,
   '`action`: lo que hizo un mensaje recibido.',
 );
+export const taskProofs = z.object({ items: component('Proof', contracts.proofView, '`id`: el del mensaje.').array() });
 export const conversationMessagePage = cursorPage('ConversationMessagePage', conversationMessage);
 export const conversationThread = component(
   'ConversationThread',

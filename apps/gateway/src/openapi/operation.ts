@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ApiIncludeEndpoint, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import { type ErrorCode, ERRORS, type Problem } from '@recuerda/contracts';
+import { type ErrorCode, ERRORS, type Problem, PROOF_TYPES } from '@recuerda/contracts';
 import type { z } from 'zod';
 
 /** Name of the session cookie in the OpenAPI document. */
@@ -17,8 +17,8 @@ interface OperationOptions {
   status?: number;
   /** Shape of the answer. */
   answer?: z.ZodType;
-  /** The answer is a file: a list as XLSX or CSV, or an archive of several files. */
-  files?: 'list' | 'archive';
+  /** The answer is a file: a list as XLSX or CSV, an archive of several files, or a photo or document. */
+  files?: 'list' | 'archive' | 'proof';
   /** The answer is a list of `answer`. */
   list?: boolean;
   example?: unknown;
@@ -30,6 +30,7 @@ const file = { schema: { type: 'string', format: 'binary' } };
 const FILES = {
   list: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file, 'text/csv': file },
   archive: { 'application/zip': file },
+  proof: Object.fromEntries(PROOF_TYPES.map((type) => [type, file])),
 };
 
 const ALWAYS: readonly ErrorCode[] = ['too_many_requests', 'service_unavailable', 'request_timeout'];

@@ -31,6 +31,7 @@ const set: TaskSetView = {
       description: null,
       reminderInterval: 60,
       confirmCompletion: false,
+      proofRequired: false,
       due: { days: 3, time: '08:00' },
       remindBefore: null,
       overdueInterval: null,

@@ -105,6 +105,7 @@ describe('the entry of an event', () => {
       change('employeeId', null, EMPLOYEE_ID),
       change('reminderInterval', null, 60),
       change('confirmCompletion', null, false),
+      change('proofRequired', null, false),
       change('isActive', null, true),
       change('isCompleted', null, false),
     ]);

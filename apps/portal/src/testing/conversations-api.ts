@@ -40,6 +40,7 @@ export const message = (minute: number, more: Partial<ConversationMessageView>):
   receipt: null,
   reason: null,
   choices: null,
+  proof: null,
   ...more,
 });
 export const REMINDER: DeliveryView = {

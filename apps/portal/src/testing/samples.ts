@@ -54,6 +54,7 @@ export const task = (number: number, more: Partial<TaskWithReminder> = {}): Task
   isActive: true,
   isCompleted: false,
   confirmCompletion: false,
+  proofRequired: false,
   dueAt: null,
   remindBefore: null,
   overdueInterval: null,

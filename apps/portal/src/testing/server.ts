@@ -20,12 +20,13 @@ export const SETTINGS: SettingsView = {
 
 /**
  * The API as a test wants it; each test adds what it needs. The shell asks for the provider and the settings on every
- * screen, each list for its saved views, the one of tasks for groups, and the Dashboard for what needs attention.
+ * screen, each list for its saved views, the one of tasks for groups, a history for photos, and the Dashboard for what needs attention.
  */
 export const server = setupServer(
   http.get('*/api/provider', () => HttpResponse.json(WORKING)),
   http.get('*/api/attention', () => HttpResponse.json({ failed: 0, overdue: 0, held: 0, unreachable: 0, reported: 0 })),
   http.get('*/api/task-groups', () => HttpResponse.json({ items: [] })),
+  http.get('*/api/proofs', () => HttpResponse.json({ items: [] })),
   http.get('*/api/saved-views', () => HttpResponse.json({ items: [] })),
   http.get('*/api/settings', () => HttpResponse.json(SETTINGS)),
 );

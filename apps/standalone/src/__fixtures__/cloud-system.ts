@@ -16,7 +16,13 @@ export async function startCloudSystem() {
   const database = await createTestDatabase();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const given = { PORT: String(port), LOG_LEVEL: 'silent', SCHOOL_NAME: 'Escuela Morazán', AUTH: 'off' };
+  const given = {
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+    SCHOOL_NAME: 'Escuela Morazán',
+    AUTH: 'off',
+    DATA_DIR: folder,
+  };
   const env = environmentOf(given, loadConfig(standaloneConfig, given), database.url, { simulatesCloud: true });
   await writeFile(tokenFile, 'sandbox');
   const own = { ...env, WHATSAPP_TOKEN: 'sandbox', WHATSAPP_TOKEN_FILE: tokenFile };

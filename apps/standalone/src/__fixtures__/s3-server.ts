@@ -51,6 +51,10 @@ export class S3Server {
     const [, bucket, ...rest] = pathname.split('/');
     if (bucket !== 'school') return void refuse(404, 'NoSuchBucket');
     const key = decodeURIComponent(rest.join('/'));
+    if (request.method === 'GET' && key !== '') {
+      const found = this.objects.get(key);
+      return void (found ? response.end(found) : refuse(404, 'NoSuchKey'));
+    }
     const { headers, xml } = key === '' ? this.list(query) : this.act(request.method ?? '', key, query, body);
     response.writeHead(200, headers).end(xml);
   }
@@ -80,6 +84,10 @@ export class S3Server {
     if (method === 'DELETE') {
       if (uploadId === null) this.objects.delete(key);
       else this.uploads.delete(uploadId);
+      return { xml: '' };
+    }
+    if (method === 'PUT' && uploadId === null) {
+      this.objects.set(key, body);
       return { xml: '' };
     }
     if (uploadId === null || !parts) return { xml: '<Error><Code>NoSuchUpload</Code><Message>No.</Message></Error>' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
@@ -75,6 +75,8 @@ beforeAll(async () => {
   file = join(folder, 'school.tar.gz');
   const recuerda = await started(place);
   before = named(20);
+  await mkdir(join(place.dataDir, 'proofs'));
+  await writeFile(join(place.dataDir, 'proofs', 'photo'), 'of a task');
   for (const name of before) await create(place, name);
   let isDone = false;
   const later: string[] = [];
@@ -101,11 +103,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a backup of a running school is restored into another folder, whole [BACKUP-01]', async () => {
+it('a backup of a running school is restored into another folder, whole [BACKUP-01, BACKUP-12]', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).toEqual(['school.tar.gz']);
   const copy = await other();
   const text = await run(restore, copy, file);
+  expect(await readFile(join(copy.dataDir, 'proofs', 'photo'), 'utf8')).toBe('of a task');
   expect(text).toContain(`Reanudar`);
   expect(text).toMatch(/ is as it was at \d{4}-\d\d-\d\d \d\d:\d\d\./);
   await started(copy);

@@ -21,8 +21,14 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Files restored beside the database: its password, and the mark that accounts exist; not the key of secrets. */
-const FILES = ['postgres.password', 'accounts-exist'];
+/** Folder of the photos and documents that employees send. */
+export const PROOFS_FOLDER = 'proofs';
+
+/**
+ * Files and folders restored beside the database: its password, the mark that accounts exist, and photos and documents;
+ * not the key of secrets.
+ */
+const FILES = ['postgres.password', 'accounts-exist', PROOFS_FOLDER];
 export const belongsToBackup = (name: string): boolean => FILES.includes(name);
 
 /** Holds a restore that is not complete. Recuerda does not start beside it. */

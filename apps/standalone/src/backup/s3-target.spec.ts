@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { readBucketSettings } from '@recuerda/service';
 import { KEYS, S3Server } from '../__fixtures__/s3-server.js';
-import { readBucketSettings, S3Target } from './s3-target.js';
+import { S3Target } from './s3-target.js';
 
 const PART = 64 * 1024;
 let server: S3Server;
@@ -113,8 +114,8 @@ it('the bucket and its keys are settings; the secret one may lie in a file [BACK
   await writeFile(file, 'secret\n');
   const given = { BACKUP_S3_URL: 'https://s3.example.org/school', BACKUP_S3_ACCESS_KEY_ID: 'id' };
   try {
-    expect(readBucketSettings({})).toBeUndefined();
-    expect(readBucketSettings({ ...given, BACKUP_S3_SECRET_ACCESS_KEY_FILE: file })).toEqual({
+    expect(readBucketSettings({}, 'BACKUP')).toBeUndefined();
+    expect(readBucketSettings({ ...given, BACKUP_S3_SECRET_ACCESS_KEY_FILE: file }, 'BACKUP')).toEqual({
       url: 'https://s3.example.org/school',
       region: undefined,
       accessKeyId: 'id',
@@ -123,6 +124,8 @@ it('the bucket and its keys are settings; the secret one may lie in a file [BACK
   } finally {
     await rm(folder, { recursive: true });
   }
-  expect(() => readBucketSettings(given)).toThrow(/BACKUP_S3_SECRET_ACCESS_KEY_FILE: is required/);
-  expect(() => readBucketSettings({ ...given, BACKUP_S3_URL: 'https://s3.example.org' })).toThrow(/the bucket/);
+  expect(() => readBucketSettings(given, 'BACKUP')).toThrow(/BACKUP_S3_SECRET_ACCESS_KEY_FILE: is required/);
+  expect(() => readBucketSettings({ ...given, BACKUP_S3_URL: 'https://s3.example.org' }, 'BACKUP')).toThrow(
+    /the bucket/,
+  );
 });

@@ -5,7 +5,7 @@ import { postgresDirOf } from '../standalone.config.js';
 import { versionOf } from '../upgrade/databases.js';
 import { ArchiveWriter, type CheckPart } from './archive-writer.js';
 import type { BackupOutput } from './backup-target.js';
-import { belongsToBackup, END_FILE, type Manifest, MANIFEST_FILE } from './manifest.js';
+import { belongsToBackup, END_FILE, PROOFS_FOLDER, type Manifest, MANIFEST_FILE } from './manifest.js';
 import { hasChecksums, pageChecks } from './check-pages.js';
 
 interface WrittenBackup {
@@ -45,7 +45,10 @@ export async function writeBackup(
     await archive.text(MANIFEST_FILE, JSON.stringify(manifest));
     let bytes = await copyCluster(client, postgresDir, archive, 'postgres');
     for (const name of (await readdir(dataDir)).filter(belongsToBackup))
-      bytes += (await archive.copy(name, join(dataDir, name))) ?? 0;
+      bytes +=
+        name === PROOFS_FOLDER
+          ? await copyFolder(join(dataDir, name), archive, name)
+          : ((await archive.copy(name, join(dataDir, name))) ?? 0);
     await archive.text(END_FILE, JSON.stringify({ bytes }));
     const fileBytes = await archive.complete();
     return { bytes, fileBytes, seconds: (performance.now() - begun) / 1_000 };
@@ -131,7 +134,7 @@ async function copyFolder(
   folder: string,
   archive: ArchiveWriter,
   prefix: string,
-  checkOf: (name: string) => CheckPart | undefined,
+  checkOf: (name: string) => CheckPart | undefined = () => undefined,
 ): Promise<number> {
   archive.directory(prefix);
   let bytes = 0;

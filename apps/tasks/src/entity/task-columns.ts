@@ -65,6 +65,10 @@ export abstract class TaskColumns implements StoredRow<StoredTask>, DueDate {
   @Column({ type: 'boolean', name: 'confirm_completion', default: false })
   confirmCompletion!: boolean;
 
+  /** Whether its employee must have sent a photo or document before reporting it as done. */
+  @Column({ type: 'boolean', name: 'proof_required', default: false })
+  proofRequired!: boolean;
+
   /** Since then it waits for its confirmation, and is not reminded. */
   @Column({ type: 'timestamptz', name: 'completion_reported_at', precision: 3, nullable: true })
   completionReportedAt!: Date | null;

@@ -62,6 +62,7 @@ describe('a new Task', () => {
       escalatedToId: null,
       escalationOutcome: null,
       confirmCompletion: false,
+      proofRequired: false,
       completionReportedAt: null,
       rejectReason: null,
       declinedAt: null,

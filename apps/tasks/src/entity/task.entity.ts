@@ -49,6 +49,7 @@ export class Task extends TaskColumns {
       ...NOT_REPORTED,
       acknowledgedAt: null,
       confirmCompletion: input.confirmCompletion ?? false,
+      proofRequired: input.proofRequired ?? false,
       openSince: null,
       groupId,
       activation: 1,

@@ -82,6 +82,7 @@ const viewOf = ({ content, createdAt, joinedNames, ...row }: GroupRow): TaskGrou
   description: content.description,
   reminderInterval: content.reminderInterval,
   confirmCompletion: content.confirmCompletion ?? false,
+  proofRequired: content.proofRequired ?? false,
   dueAt: content.dueAt ?? null,
   remindBefore: content.remindBefore ?? null,
   overdueInterval: content.overdueInterval ?? null,

@@ -85,6 +85,12 @@ describe('a task for several people', () => {
     expect(await namesIn(managed.id)).toEqual(['Ana', 'Luis']);
   });
 
+  it('asks each for a photo or file, if it asks [PROOF-09, GROUP-01]', async () => {
+    const group = await create({ kind: 'everyone' }, { proofRequired: true });
+    expect([group.proofRequired, (await ofDepartment()).proofRequired]).toEqual([true, false]);
+    expect((await tasksOf(group.id)).map(({ proofRequired }) => proofRequired)).toEqual([true, true, true]);
+  });
+
   it('is created once by its id [GROUP-01]', async () => {
     const id = v7();
     const first = await create({ kind: 'everyone' }, {}, id);

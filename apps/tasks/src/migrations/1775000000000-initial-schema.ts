@@ -63,6 +63,7 @@ export const initialSchema: Migration = {
       department_id uuid,
       snoozed_until timestamptz(3),
       confirm_completion boolean NOT NULL DEFAULT false,
+      proof_required boolean NOT NULL DEFAULT false,
       completion_reported_at timestamptz(3),
       due_at timestamptz(3),
       remind_before integer,

@@ -58,6 +58,7 @@ const item = (title: string, due: Item['due'] = null, more: Partial<Item> = {}):
   description: null,
   reminderInterval: 60,
   confirmCompletion: false,
+  proofRequired: false,
   due,
   remindBefore: null,
   overdueInterval: null,
@@ -202,9 +203,12 @@ describe('a set of tasks', () => {
 });
 
 describe('a start of a set', () => {
-  it('creates its tasks for each employee, as they would be created alone [SET-03]', async () => {
+  it('creates its tasks for each employee, as they would be created alone [SET-03, PROOF-09]', async () => {
     const contract = item('Contrato', { days: 3, time: '08:00' }, { remindBefore: 1_440, overdueInterval: 15 });
-    const set = await create('Docente', [contract, item('Uniforme', null, { confirmCompletion: true })]);
+    const set = await create('Docente', [
+      contract,
+      item('Uniforme', null, { confirmCompletion: true, proofRequired: true }),
+    ]);
     const { taskIds } = await start(set.id, { employeeIds: [ana, luis, ana], startsOn: '2026-04-01' });
     expect(taskIds).toHaveLength(4);
     const tasks = await tasksOf({ taskIds });
@@ -220,11 +224,13 @@ describe('a start of a set', () => {
     });
     const first = tasks.find((task) => task?.employeeId === ana && task.title === 'Contrato');
     expect(first).toEqual({ ...alone, id: first?.id });
-    expect(tasks.map((task) => [task?.employee?.name, task?.title, task?.confirmCompletion]).toSorted()).toEqual([
-      ['Ana', 'Contrato', false],
-      ['Ana', 'Uniforme', true],
-      ['Luis', 'Contrato', false],
-      ['Luis', 'Uniforme', true],
+    expect(
+      tasks.map((task) => [task?.employee?.name, task?.title, task?.confirmCompletion, task?.proofRequired]).toSorted(),
+    ).toEqual([
+      ['Ana', 'Contrato', false, false],
+      ['Ana', 'Uniforme', true, true],
+      ['Luis', 'Contrato', false, false],
+      ['Luis', 'Uniforme', true, true],
     ]);
     for (const id of taskIds) await eventually(() => expect(typesAbout(id)).toEqual(['tasks.task.created']));
   });

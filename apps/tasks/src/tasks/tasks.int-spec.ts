@@ -64,6 +64,7 @@ describe('a task', () => {
       snoozedUntil: null,
       ...NO_ANSWER,
       confirmCompletion: false,
+      proofRequired: false,
       completionReportedAt: null,
       ...NOT_DUE,
       groupId: null,

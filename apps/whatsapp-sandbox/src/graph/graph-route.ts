@@ -8,6 +8,7 @@ import { Answers } from '../answers/answers.js';
 import { GraphError } from './errors.js';
 import { GraphSettings } from './settings/graph-settings.js';
 import { SendMessage } from './messages/send-message.js';
+import { MediaStore } from './media.js';
 import { Nodes } from './nodes.js';
 import type { Fault } from './settings/settings-table.js';
 import { Templates } from './templates/templates.js';
@@ -31,6 +32,7 @@ export class GraphRoute implements OnModuleInit {
   constructor(
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost<FastifyAdapter>,
     @Inject(GraphSettings) private readonly settings: GraphSettings,
+    @Inject(MediaStore) private readonly media: MediaStore,
     @Inject(Nodes) private readonly nodes: Nodes,
     @Inject(Answers) private readonly answers: Answers,
     @Inject(SendMessage) private readonly sendMessage: SendMessage,
@@ -71,6 +73,10 @@ export class GraphRoute implements OnModuleInit {
         },
       });
     }
+    scope.get(`${BASE}/content`, (request, reply) => {
+      const file = this.media.get((request as GraphRequest).params.id);
+      return reply.code(file ? 200 : 404).send(file?.content);
+    });
     scope.post(`${BASE}/messages`, (request, reply) => {
       const { params, body } = request as GraphRequest;
       this.nodes.requireNumber(params.id);
@@ -89,7 +95,9 @@ export class GraphRoute implements OnModuleInit {
         return handler(request);
       };
     return {
-      'GET ': ({ params, query }) => nodes.read(params.id, query['fields']),
+      'GET ': ({ params, query, protocol, host }) =>
+        this.media.describe(params.id, `${protocol}://${host}/sandbox/graph/${params.version}/${params.id}`) ??
+        nodes.read(params.id, query['fields']),
       'POST /register': ({ params }) => nodes.register(params.id, true),
       'POST /deregister': ({ params }) => nodes.register(params.id, false),
       'GET /message_templates': account(({ query }) => templates.list(query)),

@@ -14,12 +14,15 @@ export interface Inbound {
   emoji?: string | undefined;
   /** Digits of the number that the employee has from now on. */
   newPhone?: string | undefined;
+  /** Id of the file of a photo or document. */
+  mediaId?: string | undefined;
   /** Fields of a flow, or of an order. */
   data?: Record<string, unknown> | undefined;
 }
 
 type Content = Record<string, unknown>;
 const FILE = { id: '1908647269898587', sha256: '3f9d94d399f27b8bd7ab7d8b2b7b7f1a' };
+const fileOf = ({ mediaId = FILE.id }: Inbound) => ({ ...FILE, id: mediaId });
 const chosen = ({ choice: { id, title } = { id: '', title: '' } }: Inbound) => ({ id, title });
 const caption = ({ text }: Inbound) => (text === '' ? {} : { caption: text });
 const interactive = (type: string, reply: Content): Content => ({
@@ -54,12 +57,12 @@ export const GRAPH_KINDS = {
     type: 'reaction',
     reaction: { message_id: contextId ?? 'wamid.UNKNOWN', ...(emoji !== undefined && { emoji }) },
   }),
-  image: (given) => ({ type: 'image', image: { ...FILE, mime_type: 'image/jpeg', ...caption(given) } }),
+  image: (given) => ({ type: 'image', image: { ...fileOf(given), mime_type: 'image/jpeg', ...caption(given) } }),
   video: (given) => ({ type: 'video', video: { ...FILE, mime_type: 'video/mp4', ...caption(given) } }),
   voice: () => ({ type: 'audio', audio: { ...FILE, mime_type: 'audio/ogg; codecs=opus', voice: true } }),
   document: (given) => ({
     type: 'document',
-    document: { ...FILE, mime_type: 'application/pdf', filename: 'notas.pdf', ...caption(given) },
+    document: { ...fileOf(given), mime_type: 'application/pdf', filename: 'notas.pdf', ...caption(given) },
   }),
   sticker: () => ({ type: 'sticker', sticker: { ...FILE, mime_type: 'image/webp', animated: false } }),
   location: () => ({

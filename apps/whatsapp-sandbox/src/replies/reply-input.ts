@@ -22,6 +22,8 @@ export const replyInput = z
     /** A button or row of a message that the sandbox does not know. */
     choice: z.strictObject({ id, title: z.string().max(256), description: z.string().max(256).optional() }).optional(),
     emoji: z.string().min(1).max(50).optional(),
+    /** The file of a photo or document, as `POST /sandbox/media` answered. */
+    mediaId: z.string().max(20).optional(),
     newPhone: phone.optional(),
     data: z.record(z.string(), z.unknown()).optional(),
     /** Time of sending, such as that of a late message; now by default. */

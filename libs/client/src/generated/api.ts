@@ -961,6 +961,40 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Las fotos y los archivos de una tarea, los 50 más recientes. */
+        get: operations["ProofsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proofs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Una foto o un archivo que envió un empleado. */
+        get: operations["ProofsController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/provider": {
         parameters: {
             query?: never;
@@ -2737,6 +2771,7 @@ export type components = {
             employeeId: string;
             reminderInterval: number;
             confirmCompletion: boolean;
+            proofRequired: boolean;
             /** Format: date-time */
             dueAt: string | null;
             remindBefore: number | null;
@@ -2830,6 +2865,7 @@ export type components = {
             description: string | null;
             reminderInterval: number;
             confirmCompletion: boolean;
+            proofRequired: boolean;
             /** Format: date-time */
             dueAt: string | null;
             remindBefore: number | null;
@@ -2995,6 +3031,7 @@ export type components = {
                 description: string | null;
                 reminderInterval: number;
                 confirmCompletion: boolean;
+                proofRequired: boolean;
                 remindBefore: number | null;
                 overdueInterval: number | null;
                 due: {
@@ -3137,7 +3174,7 @@ export type components = {
             /** Format: date-time */
             at: string;
             /** @enum {string|null} */
-            action: "completed" | "reported" | "snoozed" | "seen" | "opted_out" | "opted_in" | "helped" | "listed" | "asked" | "reminded" | "reassigned" | "confirmed" | "rejected" | "postponed" | "declined" | "refused" | null;
+            action: "completed" | "reported" | "snoozed" | "seen" | "opted_out" | "opted_in" | "helped" | "listed" | "asked" | "reminded" | "reassigned" | "confirmed" | "rejected" | "postponed" | "declined" | "attached" | "refused" | null;
             /** Format: uuid */
             taskId: string | null;
             /** Format: date-time */
@@ -3155,6 +3192,24 @@ export type components = {
                 title: string;
                 description?: string;
             }[] | null;
+            proof: {
+                /** @enum {string} */
+                type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
+                size: number;
+            } | null;
+        };
+        /** @description `id`: el del mensaje. */
+        Proof: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            taskId: string;
+            /** @enum {string} */
+            type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
+            size: number;
+            sha256: string;
+            /** Format: date-time */
+            at: string;
         };
         /** @description `stopped`: rechaza todo lo de la cuenta; `held` recordatorios esperan. `unknown`: su estado no se pudo leer, y los recordatorios esperan por otra causa. `template`: la plantilla que hace falta y no se puede usar; sus mensajes esperan. `categoryChange`: Meta anunció que la cobrará más. */
         Provider: {
@@ -3544,6 +3599,7 @@ export type components = {
             employeeId: string;
             reminderInterval: number;
             confirmCompletion: boolean;
+            proofRequired: boolean;
             /** Format: date-time */
             dueAt: string | null;
             remindBefore: number | null;
@@ -5164,6 +5220,7 @@ export interface operations {
                      */
                     reminderInterval?: 1 | 15 | 30 | 60 | 120 | 240 | 480 | 1440;
                     confirmCompletion?: boolean;
+                    proofRequired?: boolean;
                     /** Format: date-time */
                     dueAt?: string | null;
                     remindBefore?: number | null;
@@ -5294,6 +5351,7 @@ export interface operations {
                     /** @enum {integer} */
                     reminderInterval?: 1 | 15 | 30 | 60 | 120 | 240 | 480 | 1440;
                     confirmCompletion?: boolean;
+                    proofRequired?: boolean;
                     /** Format: date-time */
                     dueAt?: string | null;
                     remindBefore?: number | null;
@@ -5322,6 +5380,7 @@ export interface operations {
                         employeeId?: string;
                         reminderInterval?: number;
                         confirmCompletion?: boolean;
+                        proofRequired?: boolean;
                         /** Format: date-time */
                         dueAt?: string | null;
                         remindBefore?: number | null;
@@ -5696,6 +5755,7 @@ export interface operations {
                      */
                     reminderInterval?: 1 | 15 | 30 | 60 | 120 | 240 | 480 | 1440;
                     confirmCompletion?: boolean;
+                    proofRequired?: boolean;
                     /** Format: date-time */
                     dueAt?: string | null;
                     remindBefore?: number | null;
@@ -5786,6 +5846,7 @@ export interface operations {
                     /** @enum {integer} */
                     reminderInterval?: 1 | 15 | 30 | 60 | 120 | 240 | 480 | 1440;
                     confirmCompletion?: boolean;
+                    proofRequired?: boolean;
                     /** Format: date-time */
                     dueAt?: string | null;
                     remindBefore?: number | null;
@@ -6573,6 +6634,8 @@ export interface operations {
                         reminderInterval?: 1 | 15 | 30 | 60 | 120 | 240 | 480 | 1440;
                         /** @default false */
                         confirmCompletion?: boolean;
+                        /** @default false */
+                        proofRequired?: boolean;
                         /** @default null */
                         due?: {
                             days: number;
@@ -6693,6 +6756,8 @@ export interface operations {
                         reminderInterval?: 1 | 15 | 30 | 60 | 120 | 240 | 480 | 1440;
                         /** @default false */
                         confirmCompletion?: boolean;
+                        /** @default false */
+                        proofRequired?: boolean;
                         /** @default null */
                         due?: {
                             days: number;
@@ -7076,6 +7141,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ProofsController_list: {
+        parameters: {
+            query: {
+                taskId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Proof"][];
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ProofsController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "application/pdf": string;
                 };
             };
             /** @description Problem */

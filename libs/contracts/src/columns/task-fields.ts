@@ -13,6 +13,7 @@ export const TASK_FIELDS = {
   },
   reminderInterval: { name: 'Intervalo', kind: 'interval', column: 'Intervalo', webhook: true },
   confirmCompletion: { name: 'Confirmar al completar' },
+  proofRequired: { name: 'Pide foto o archivo' },
   dueAt: { name: 'Vence el', kind: 'instant', column: 'Fecha de vencimiento', webhook: true },
   remindBefore: { name: 'Empezar a recordar (minutos antes)' },
   overdueInterval: { name: 'Después de vencer (minutos)' },

@@ -49,6 +49,7 @@ export const TASK_FILE = {
     },
   },
   confirmCompletion: null,
+  proofRequired: null,
   nextReminder: { header: 'Próximo recordatorio', width: 20, kind: 'instant' },
   dueAt: {
     header: 'Vence',

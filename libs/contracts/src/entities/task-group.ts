@@ -44,6 +44,7 @@ export const taskGroupView = z.object({
     description: true,
     reminderInterval: true,
     confirmCompletion: true,
+    proofRequired: true,
     dueAt: true,
     remindBefore: true,
     overdueInterval: true,

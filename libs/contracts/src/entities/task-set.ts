@@ -13,11 +13,13 @@ const MAX_DUE_DAYS = 366;
 const DAYS = `Debe ser un número entero de 0 a ${MAX_DUE_DAYS}.`;
 /** When a task is due: days after the start, and a local time of the school. */
 const due = z.strictObject({ days: z.int(DAYS).min(0, DAYS).max(MAX_DUE_DAYS, DAYS), time: timeField });
-const { title, description, reminderInterval, confirmCompletion, remindBefore, overdueInterval } = taskInput.shape;
+const { title, description, reminderInterval, confirmCompletion, proofRequired } = taskInput.shape;
+const { remindBefore, overdueInterval } = taskInput.shape;
 const setItem = z
   .strictObject({
     ...{ title, description, reminderInterval },
     confirmCompletion: confirmCompletion.default(false),
+    proofRequired: proofRequired.default(false),
     due: due.nullable().default(null),
     remindBefore: remindBefore.default(null),
     overdueInterval: overdueInterval.default(null),
@@ -48,6 +50,7 @@ const COPIED = [
   'description',
   'reminderInterval',
   'confirmCompletion',
+  'proofRequired',
   'remindBefore',
   'overdueInterval',
 ] as const;

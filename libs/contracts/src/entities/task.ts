@@ -18,6 +18,11 @@ const { input, stored } = entityFields({
     input: z.boolean({ error: 'Debe ser verdadero o falso.' }).optional(),
     stored: z.boolean(),
   },
+  /** Whether an employee who reports it as done must have sent a photo or document; default false. */
+  proofRequired: {
+    input: z.boolean({ error: 'Debe ser verdadero o falso.' }).optional(),
+    stored: z.boolean(),
+  },
   ...DUE_DATE_FIELDS,
 } satisfies Record<keyof typeof TASK_FIELDS, unknown>);
 

@@ -10,6 +10,7 @@ import * as imports from './imports.js';
 import * as integrations from './integrations.js';
 import * as messages from './messages.js';
 import { OUTBOXES } from './outbox.js';
+import * as proofs from './proofs.js';
 import * as reminders from './reminders.js';
 import * as taskGroups from './task-groups.js';
 import * as tasks from './tasks.js';
@@ -18,7 +19,7 @@ import * as whatsappAccounts from './whatsapp-accounts.js';
 
 const MODULES = [
   ...[audit, bulk, calendar, conversations, digests, directory, identity, imports, integrations],
-  ...[messages, reminders, taskGroups, tasks, templates, whatsappAccounts, ...Object.values(OUTBOXES)],
+  ...[messages, proofs, reminders, taskGroups, tasks, templates, whatsappAccounts, ...Object.values(OUTBOXES)],
 ];
 
 const isRequest = (value: unknown): value is RequestDefinition =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
 import { MESSAGE_KINDS, messageRow } from '../events/conversations.js';
 import { RECEIPTS } from '../rules/receipts.js';
+import { proofView } from './proof.js';
 import type { DeliveryView } from './reminder.js';
 
 const count = z.int().nonnegative();
@@ -28,6 +29,8 @@ const REPLY_ACTIONS = [
   'rejected',
   'postponed',
   'declined',
+  /** Sent a file for the task. */
+  'attached',
   'refused',
 ] as const;
 
@@ -61,6 +64,8 @@ export const conversationMessageView = z.object({
   reason: z.string().nullable(),
   /** The choices that a sent message offers, by their numbers in this order; null: none. */
   choices: z.array(messageRow.omit({ id: true })).nullable(),
+  /** The kept file of a received message, under the message's id; null: none. */
+  proof: proofView.pick({ type: true, size: true }).nullable(),
 });
 export type ConversationMessageView = z.infer<typeof conversationMessageView>;
 

@@ -7,6 +7,7 @@ import type {
   InitialiseResult,
   MetricsView,
   Page,
+  TaskInput,
   TaskWithReminder,
 } from '@recuerda/contracts';
 import { untilNotBusy } from './until-not-busy.js';
@@ -38,7 +39,7 @@ export class Api {
   department = (name: string) => this.create<DepartmentView>('/departments', { name });
   employee = (departmentId: string, name: string, phone: string, more: { consent?: boolean } = {}) =>
     this.create<EmployeeView>('/employees', { name, phone, departmentId, ...more });
-  task = (employeeId: string, title: string, more: { reminderInterval?: number; description?: string } = {}) =>
+  task = (employeeId: string, title: string, more: Omit<Partial<TaskInput>, 'employeeId' | 'title'> = {}) =>
     this.create<TaskWithReminder>('/tasks', { title, employeeId, reminderInterval: 1, ...more });
   getTask = (id: string) => this.request<TaskWithReminder>('GET', `/tasks/${id}`);
   transition = (id: string, action: 'pause' | 'activate' | 'complete' | 'reopen') =>

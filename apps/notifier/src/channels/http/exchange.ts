@@ -7,7 +7,8 @@ const ANSWER_LIMIT_BYTES = 64 * 1024;
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  body: string;
+  /** Text; bytes where the request limits their number. */
+  body: string | Buffer;
 }
 
 export interface Waits {
@@ -18,6 +19,8 @@ export interface Waits {
    * or breaks off is then answered as far as it came. Undefined: such a body is an error.
    */
   bodyMs?: number | undefined;
+  /** The body is wanted as bytes: all of them, or more than these, and then not all. */
+  maxBytes?: number | undefined;
 }
 
 /** The request and its response took longer than allowed. */
@@ -70,7 +73,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.chunks.push(chunk);
     this.size += chunk.length;
-    if (this.size <= ANSWER_LIMIT_BYTES) return;
+    if (this.size <= (this.waits.maxBytes ?? ANSWER_LIMIT_BYTES)) return;
     this.answered();
     controller.abort(new Error('the rest of the response is not needed'));
   }
@@ -103,7 +106,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (!this.end()) return;
     const [first, second] = this.chunks;
     const whole = second === undefined ? (first ?? Buffer.alloc(0)) : Buffer.concat(this.chunks);
-    const body = whole.toString('utf8', 0, ANSWER_LIMIT_BYTES);
+    const body = this.waits.maxBytes === undefined ? whole.toString('utf8', 0, ANSWER_LIMIT_BYTES) : whole;
     this.resolve({ status: this.status, headers: this.headers, body });
   }
 

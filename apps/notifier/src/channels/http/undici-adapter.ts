@@ -9,15 +9,13 @@ import {
 import type { Dispatcher } from 'undici';
 import { type Answer, DeadlinePassed, exchange, type Waits } from './exchange.js';
 
-/** A request; `bodyMs` is that of {@link Waits}. */
-export interface ProviderRequest extends InternalAxiosRequestConfig {
-  bodyMs?: Waits['bodyMs'];
-}
+/** A request; `bodyMs` and `maxBytes` are those of {@link Waits}. */
+export type ProviderRequest = InternalAxiosRequestConfig & Pick<Waits, 'bodyMs' | 'maxBytes'>;
 
 /**
- * An axios adapter over an undici pool with keep-alive: many times cheaper than axios' own on node:http. Text bodies
- * only; `timeout` bounds the whole exchange, `bodyMs` the wait for the end of the body. Errors are AxiosErrors with
- * undici's or the system's code.
+ * An axios adapter over an undici pool with keep-alive: many times cheaper than axios' own on node:http. Text bodies,
+ * or bytes of a limited number; `timeout` bounds the whole exchange, `bodyMs` the wait for the end of the body. Errors
+ * are AxiosErrors with undici's or the system's code.
  */
 export function undiciAdapter(dispatcher: Dispatcher): AxiosAdapter {
   const targetOf = lastKept((url: string) => new URL(url));
@@ -34,7 +32,7 @@ export function undiciAdapter(dispatcher: Dispatcher): AxiosAdapter {
           headers: headersOf(config),
           body: config.data as string,
         },
-        { timeoutMs: config.timeout ?? 0, bodyMs: config.bodyMs },
+        { timeoutMs: config.timeout ?? 0, bodyMs: config.bodyMs, maxBytes: config.maxBytes },
       );
     } catch (error) {
       throw toAxiosError(error, config);

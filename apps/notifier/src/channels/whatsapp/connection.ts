@@ -16,10 +16,22 @@ export interface Connection {
   readonly account?: AccountProvider;
   /** Templates of the provider, if it has any. */
   readonly templates?: TemplateProvider;
+  /** Files that people send, where the provider gives them. */
+  readonly media?: MediaSource;
   /** Nothing is sent before it. Throws if the database is down. */
   open(): Promise<void>;
   /** A POST that is open goes on. */
   close(): void;
+}
+
+/** Port to a provider that gives the files that people send. */
+export interface MediaSource {
+  /**
+   * Returns the content of a file, or why it is never to be had. Throws if it may be had later.
+   *
+   * @param maxBytes a longer one is `too_large`
+   */
+  fetch(id: string, maxBytes: number): Promise<Buffer | 'too_large' | 'unavailable'>;
 }
 
 /** Port to a provider that keeps templates. Every failure of the provider is an answer. */

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SealedSecretsModule } from '@recuerda/database';
-import { type Env, loadConfig } from '@recuerda/service';
+import { type Env, loadConfig, PROOF_FILES, readProofFiles } from '@recuerda/service';
 import { MessageCosts } from '../../costs/message-costs.js';
 import { ProviderHttpModule } from '../http/provider-http.module.js';
 import { AccountStore } from './accounts/account.store.js';
@@ -18,6 +18,7 @@ import { Connections } from './accounts/connections.js';
 import { ConnectedAccounts } from './accounts/connected-accounts.js';
 import { OutsideHttp } from './accounts/outside-http.js';
 import { SEALED_ACCOUNTS } from './accounts/sealed-accounts.js';
+import { MEDIA_CONFIG, MediaController, mediaConfig } from './media/media.controller.js';
 import { RecipientsController } from './recipients.controller.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { WhatsappChannel } from './whatsapp.channel.js';
@@ -32,10 +33,12 @@ export class WhatsappModule {
     return {
       module: WhatsappModule,
       imports: [ProviderHttpModule, SealedSecretsModule.forService('notifier', config.SECRETS_KEY, SEALED_ACCOUNTS)],
-      controllers: [ConnectionController, RecipientsController, TemplatesController],
+      controllers: [ConnectionController, MediaController, RecipientsController, TemplatesController],
       providers: [
         { provide: ACCOUNTS_CONFIG, useValue: config },
         { provide: ENVIRONMENT_ACCOUNT, useValue: readEnvironmentAccount(env) },
+        { provide: MEDIA_CONFIG, useValue: loadConfig(mediaConfig, env) },
+        { provide: PROOF_FILES, useValue: readProofFiles(env) },
         { provide: WHATSAPP_CONFIG, useValue: loadConfig(whatsappConfig, env) },
         {
           provide: ConnectedAccounts,

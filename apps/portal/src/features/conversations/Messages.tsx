@@ -14,6 +14,7 @@ import { LoadError } from '../../components/feedback/LoadError';
 import { MoreButton } from '../../components/feedback/MoreButton';
 import { StaleNotice } from '../../components/feedback/RetryNotice';
 import { Spinner } from '../../components/feedback/Spinner';
+import { Proof } from '../../components/Proof';
 import { isHeld } from '../../components/whatsapp/is-held';
 import { formatDay, formatTime } from '../../format/dates';
 import { useListMessagesInfiniteQuery, useListRemindersInfiniteQuery, useTaskTitlesQuery } from './api/conversations';
@@ -182,6 +183,7 @@ function ReceivedBubble({ message, titles }: { message: ConversationMessageView;
         // What is no text is described, not quoted.
         <p className={`whitespace-pre-line ${isDescribed(message.kind) ? 'text-muted italic' : ''}`}>{message.text}</p>
       )}
+      {message.proof && <Proof id={message.id} {...message.proof} />}
       {effect !== null && (
         <p className="mt-1 flex items-start gap-1.5 font-medium text-success">
           <Zap aria-hidden className="h-[1lh] w-4 shrink-0" />

@@ -112,3 +112,24 @@ it('shows with a question what it offers to choose from, and no list with other 
   ).toEqual(['InformePrimer trimestre', 'Notas']);
   expect(screen.getByText('listo')).toBeVisible();
 });
+
+it('shows the photo or document that a message brought [PROOF-06]', async () => {
+  serveConversations(
+    [{ ...ANA, unread: 0 }],
+    [
+      message(3, {
+        kind: 'other',
+        text: 'Envió un documento: notas.pdf',
+        proof: { type: 'application/pdf', size: 2_049 },
+      }),
+      message(2, { kind: 'other', text: 'Envió una foto', proof: { type: 'image/jpeg', size: 5 } }),
+      message(1, { kind: 'other', text: 'Envió una foto' }),
+    ],
+  );
+  open();
+  const photo = await screen.findByRole('img', { name: 'Foto que envió el empleado' });
+  expect(photo).toHaveAttribute('src', '/api/proofs/m2');
+  expect(photo.closest('a')).toHaveAttribute('href', '/api/proofs/m2');
+  expect(screen.getByRole('link', { name: 'PDF, 3 KB' })).toHaveAttribute('href', '/api/proofs/m3');
+  expect(screen.getAllByRole('img')).toHaveLength(1);
+});

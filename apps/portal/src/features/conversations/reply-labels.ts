@@ -22,6 +22,7 @@ const EFFECTS: Effects = {
   rejected: (task) => `Dijo que ${task} no está hecha`,
   postponed: (task, until) => `Pospuso ${task}${until}`,
   declined: (task) => `Dijo que no puede hacer ${task}`,
+  attached: (task) => `Envió un archivo de ${task}`,
   opted_out: () => 'Desactivó sus recordatorios (BAJA)',
   opted_in: () => 'Activó sus recordatorios (ALTA)',
   helped: () => 'Recibió la ayuda',

@@ -1,5 +1,5 @@
 import { INTERVAL_NAMES, type TaskInput } from '@recuerda/contracts';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Disclosure } from '../../components/Disclosure';
 import { Field } from '../../components/form/Field';
@@ -24,7 +24,6 @@ interface Props {
 /** The fields of a task. */
 export function TaskFields({ form, descriptionHint, repeats = true, children }: Props) {
   const { errors } = form.formState;
-  const confirmHintId = useId();
   return (
     <>
       <InputField label="Título de la Tarea" type="text" required autoComplete="off" {...entry(form, 'title')} />
@@ -39,19 +38,38 @@ export function TaskFields({ form, descriptionHint, repeats = true, children }: 
       <IntervalField form={form} />
       <Disclosure label="Más opciones" className="mb-4" faulty={DUE_FIELDS.some((field) => errors[field])}>
         <DueDateFields form={form} repeats={repeats} />
-        <label className="flex items-start gap-2">
-          <input
-            type="checkbox"
-            aria-describedby={confirmHintId}
-            {...form.register('confirmCompletion')}
-            className="mt-1 size-4 shrink-0 accent-(--accent)"
-          />
-          Confirmar antes de completar
-        </label>
-        <p id={confirmHintId} className="mt-1 pl-6 text-[0.8125rem] text-muted">
-          Cuando el empleado responda HECHO, la tarea esperará tu confirmación sin más recordatorios.
-        </p>
+        <Option
+          label="Confirmar antes de completar"
+          hint="Cuando el empleado responda HECHO, la tarea esperará tu confirmación sin más recordatorios."
+          {...form.register('confirmCompletion')}
+        />
+        <Option
+          label="Pide foto o archivo"
+          hint="HECHO no basta: antes el empleado debe enviar por WhatsApp una foto o un PDF de la tarea."
+          {...form.register('proofRequired')}
+        />
       </Disclosure>
+    </>
+  );
+}
+
+/** A checkbox with what it does. */
+function Option({ label, hint, ...input }: { label: string; hint: string } & ComponentProps<'input'>) {
+  const hintId = useId();
+  return (
+    <>
+      <label className="mt-2 flex items-start gap-2">
+        <input
+          type="checkbox"
+          aria-describedby={hintId}
+          {...input}
+          className="mt-1 size-4 shrink-0 accent-(--accent)"
+        />
+        {label}
+      </label>
+      <p id={hintId} className="mt-1 pl-6 text-[0.8125rem] text-muted">
+        {hint}
+      </p>
     </>
   );
 }

@@ -77,6 +77,18 @@ describe('the task form', () => {
     expect(api.changes.at(-1)?.body).toEqual({ confirmCompletion: true });
   });
 
+  it("offers to ask for a photo or file under 'Más opciones' [PROOF-09]", async () => {
+    const { user, api } = await open('Editar', {});
+    await user.click(inDialog().getByText('Más opciones'));
+    const option = inDialog().getByRole('checkbox', { name: 'Pide foto o archivo' });
+    expect(option).toHaveAccessibleDescription(/^HECHO no basta/);
+    expect(option).not.toBeChecked();
+    await user.click(option);
+    await user.click(button('Actualizar'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.changes.at(-1)?.body).toEqual({ proofRequired: true });
+  });
+
   it("asks for Asignar a Empleado (required), options shown as 'name - department' [TASK-08]", async () => {
     const { user } = await open();
     expect(assignee()).toBeRequired();
@@ -121,6 +133,7 @@ describe('the task form', () => {
           employeeId: ana.id,
           reminderInterval: 120,
           confirmCompletion: false,
+          proofRequired: false,
         },
       },
     ]);
@@ -138,6 +151,7 @@ describe('the task form', () => {
       employeeId: ana.id,
       reminderInterval: 60,
       confirmCompletion: false,
+      proofRequired: false,
     });
   });
 

@@ -34,6 +34,7 @@ const valuesOf = (task: TaskInput) => ({
   employeeId: task.employeeId,
   reminderInterval: task.reminderInterval,
   confirmCompletion: task.confirmCompletion ?? false,
+  proofRequired: task.proofRequired ?? false,
   dueAt: task.dueAt,
   remindBefore: task.remindBefore,
   overdueInterval: task.overdueInterval,

@@ -11,6 +11,7 @@ import type { CloudConfig } from './cloud.config.js';
 import { CloudSender } from './cloud-sender.js';
 import { GraphAccount } from './graph-account.js';
 import { GraphClient } from './graph-client.js';
+import { GraphMedia } from './graph-media.js';
 import { GraphTemplates } from './graph-templates.js';
 import { MEASURE_MS, MonthlyTemplates } from './monthly-templates.js';
 import { NeededTemplates, REFRESH_MS } from './needed-templates.js';
@@ -43,6 +44,7 @@ export function cloudConnection(account: string, config: CloudConfig, parts: Clo
   return {
     sender: new CloudSender(graph, window, limits, recipients, config, school, clock, check, templates),
     account: new GraphAccount(graph, config, clock),
+    media: new GraphMedia(graph),
     templates: new GraphTemplates(graph, config, school, templates),
     async open() {
       await templates.start();

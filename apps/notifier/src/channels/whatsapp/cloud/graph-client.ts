@@ -35,6 +35,20 @@ export class GraphClient {
     return this.call('POST', path, JSON.stringify(body));
   }
 
+  /**
+   * Fetches a file of Meta's by its address, at most `maxBytes` and a part more. The token goes by TLS, or to the
+   * address of the API alone.
+   *
+   * @throws AxiosError if there is no answer
+   */
+  async download(url: string, maxBytes: number): Promise<{ status: number; data: Buffer }> {
+    const { protocol, origin } = new URL(url);
+    if (protocol !== 'https:' && origin !== new URL(this.base).origin) throw new Error(`a file lies at ${origin}`);
+    const headers = { authorization: `Bearer ${this.token.current()}` } as unknown as AxiosHeaders;
+    const request: ProviderRequest = { url, method: 'GET', timeout: this.timeout, validateStatus, headers, maxBytes };
+    return (await this.exchange(request)) as { status: number; data: Buffer };
+  }
+
   private async call(method: 'GET' | 'POST', path: string, data?: string): Promise<ProviderResponse> {
     const token = this.token.current();
     const response = await this.exchangeOnce(method, path, token, data);

@@ -66,6 +66,7 @@ const valuesOf = (task: TaskGroupView | TaskFormInput | undefined) => ({
   description: task?.description ?? '',
   reminderInterval: task?.reminderInterval,
   confirmCompletion: task?.confirmCompletion ?? false,
+  proofRequired: task?.proofRequired ?? false,
   dueAt: task?.dueAt ?? null,
   remindBefore: task?.remindBefore ?? null,
   overdueInterval: task?.overdueInterval ?? null,

@@ -15,6 +15,7 @@ const GROUP: TaskGroupView = {
   description: 'Del parcial',
   reminderInterval: 60,
   confirmCompletion: false,
+  proofRequired: false,
   dueAt: null,
   remindBefore: null,
   overdueInterval: null,

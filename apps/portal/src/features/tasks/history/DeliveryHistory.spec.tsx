@@ -186,3 +186,37 @@ describe("a task's history of deliveries", () => {
     expect(rows()[0]).toBe(formatMoment('2026-03-06T18:00:00.000Z'));
   });
 });
+
+it('shows the photos and documents of the task, where there are any [PROOF-06]', async () => {
+  const { look } = await open();
+  await look();
+  expect(await dialog().findByText('Aún no se ha enviado ningún recordatorio')).toBeVisible();
+  expect(dialog().queryByText('Fotos y archivos')).toBeNull();
+});
+
+it('shows with each photo or document when it was sent [PROOF-06]', async () => {
+  const proof = {
+    id: 'p1',
+    taskId: task(1).id,
+    type: 'image/png',
+    size: 5,
+    sha256: '',
+    at: '2026-03-01T18:00:00.000Z',
+  };
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/proofs', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ items: [{ ...proof, id: 'p2', type: 'application/pdf' }, proof] });
+    }),
+  );
+  const { look } = await open();
+  await look();
+  expect(await dialog().findByRole('img', { name: 'Foto que envió el empleado' })).toHaveAttribute(
+    'src',
+    '/api/proofs/p1',
+  );
+  expect(dialog().getByRole('link', { name: 'PDF, 1 KB' })).toBeVisible();
+  expect(dialog().getAllByText(formatMoment(proof.at))).toHaveLength(2);
+  expect(asked).toEqual([`?taskId=${task(1).id}`]);
+});

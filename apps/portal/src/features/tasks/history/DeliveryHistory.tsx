@@ -25,6 +25,7 @@ import type { CachedTask } from '../api/tasks';
 import { SnoozeSection } from './SnoozeSection';
 import { WhySilent } from '../WhySilent';
 import { DeliveryItem } from './DeliveryItem';
+import { Proofs } from './Proofs';
 
 /** Every delivery of a task's reminders, newest first; grows while it is open. */
 export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: () => void }) {
@@ -41,6 +42,7 @@ export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: 
       )}
       {task.isActive && !task.isCompleted && <Upcoming task={task} onDirty={setDirty} onClose={onClose} />}
       {task.seriesId && <Series task={task} seriesId={task.seriesId} />}
+      <Proofs taskId={task.id} />
       <Deliveries taskId={task.id} />
     </Modal>
   );

@@ -28,9 +28,11 @@ const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date
 
 /** The task as an item of a set that starts on the day `from`. */
 function itemOf({ dueAt, ...task }: CachedTask, from: string): Item {
-  const { title, description, reminderInterval, confirmCompletion, remindBefore, overdueInterval } = task;
+  const { title, description, reminderInterval, confirmCompletion, proofRequired, remindBefore, overdueInterval } =
+    task;
   const due = dueAt === null ? null : { days: daysBetween(from, dateOf(dueAt)), time: toLocalInput(dueAt).slice(-5) };
-  return { title, description, reminderInterval, confirmCompletion, due, remindBefore, overdueInterval };
+  const asked = { confirmCompletion, proofRequired };
+  return { title, description, reminderInterval, ...asked, due, remindBefore, overdueInterval };
 }
 
 interface Props {
@@ -175,6 +177,10 @@ function ItemFields({ form, at, onRemove }: { form: Form; at: number; onRemove: 
       <label className="mb-2 flex items-center gap-2">
         <input type="checkbox" {...form.register(`${name}.confirmCompletion`)} className="size-4 accent-(--accent)" />
         Confirmar antes de completar
+      </label>
+      <label className="mb-2 flex items-center gap-2">
+        <input type="checkbox" {...form.register(`${name}.proofRequired`)} className="size-4 accent-(--accent)" />
+        Pide foto o archivo
       </label>
       <button type="button" className="button-quiet -ml-2 text-danger" onClick={onRemove}>
         Quitar del conjunto

@@ -23,6 +23,7 @@ const items: TaskSetView['items'] = [
     description: null,
     reminderInterval: 60,
     confirmCompletion: false,
+    proofRequired: false,
     due: { days: 3, time: '08:00' },
     remindBefore: null,
     overdueInterval: null,

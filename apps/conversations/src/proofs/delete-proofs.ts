@@ -1,0 +1,39 @@
+import { DAY_MS } from '@recuerda/contracts';
+import type { Pruning } from '@recuerda/database';
+import type { FileStore } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** Files deleted between two commits. */
+const CHUNK = 100;
+
+/**
+ * Deletes files, then their rows, so that no file is left without its row. Returns how many.
+ *
+ * @param condition of SQL with $1
+ * @throws also where there are rows and no place for files is set
+ */
+async function deleteSome(manager: EntityManager, files: FileStore | null, condition: string, value: unknown) {
+  const rows = await manager.query<{ id: string }[]>(
+    `SELECT id FROM conversations.proofs WHERE ${condition} LIMIT ${CHUNK} FOR UPDATE`,
+    [value],
+  );
+  if (rows.length > 0 && !files) throw new Error('files are to be deleted, and PROOFS_S3_URL or PROOFS_DIR is not set');
+  for (const { id } of rows) await files?.remove(id);
+  await manager.query('DELETE FROM conversations.proofs WHERE id = ANY ($1::uuid[])', [rows.map(({ id }) => id)]);
+  return rows.length;
+}
+
+async function deleteAll(source: DataSource, files: FileStore | null, condition: string, value: unknown) {
+  let deleted = CHUNK;
+  while (deleted === CHUNK)
+    deleted = await source.transaction((manager) => deleteSome(manager, files, condition, value));
+}
+
+/** Deletes all files of an employee. Throws as the storage does: what was not deleted is, when it is done again. */
+export const eraseProofs = (source: DataSource, files: FileStore | null, employeeId: string): Promise<void> =>
+  deleteAll(source, files, 'employee_id = $1', employeeId);
+
+export const pruneProofs =
+  (days: number, files: FileStore | null): Pruning =>
+  (source, now) =>
+    deleteAll(source, files, 'at < $1', new Date(now.getTime() - days * DAY_MS));

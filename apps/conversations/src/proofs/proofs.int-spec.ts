@@ -1,0 +1,268 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { EmployeeErased, GetProof, ListConversationMessages, ListTaskProofs } from '@recuerda/contracts';
+import { RetentionService } from '@recuerda/database';
+import { withPrincipal } from '@recuerda/service';
+import { eventually, principalOf } from '@recuerda/testing';
+import { v7 } from 'uuid';
+import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
+import { DEPARTMENT } from '../__fixtures__/department.js';
+import { textFrom } from '../__fixtures__/text-from.js';
+
+/** The time of all messages, seconds since 1970. */
+const SENT = 1_768_478_410;
+const KEPT = { type: 'image/jpeg', size: 5, sha256: 'a'.repeat(64) } as const;
+
+let app: ConversationsApp;
+let folder: string;
+let next = 50_499_700_000;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recuerda-proofs-'));
+  await mkdir(join(folder, 'proofs'));
+  app = await startConversations({ WHATSAPP_PROVIDER: 'cloud', PROOFS_DIR: join(folder, 'proofs') });
+  app.clock.set(new Date(SENT * 1_000));
+});
+afterAll(async () => {
+  await app?.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  app.probe.media.clear();
+  app.probe.fetched.length = 0;
+  app.probe.media.set('photo', { kept: KEPT });
+});
+
+/** An employee with these open tasks. */
+const person = async (...titles: string[]) => {
+  const phone = String((next += 1));
+  const id = await app.employee(`+${phone}`, 'Ana');
+  const tasks = titles.map((title) => app.task(id, title));
+  const send = (type: string, file: object, more: object = {}) =>
+    app.say(phone, '', { type, text: undefined, [type]: file, ...more });
+  return {
+    id,
+    phone,
+    tasks,
+    task: tasks[0] ?? '',
+    say: (text: string, more?: object) => app.say(phone, text, more),
+    /** Sends a photo, and resolves with the answers. */
+    photo: (file: object = { id: 'photo' }, more?: object) => send('image', file, more),
+    document: (file: object) => send('document', file),
+  };
+};
+const change = (task: string, more: object) => app.probe.tasks.set(task, { ...app.probe.tasks.get(task)!, ...more });
+const proofsOf = async (taskId: string) => (await app.send(ListTaskProofs, { taskId })).items;
+const texts = (answers: { text: string }[]) => answers.map(({ text }) => text);
+const completed = (task: string) => app.probe.acts.filter((act) => act.startsWith(`complete ${task}`)).length;
+const fileOf = (id: string) => join(folder, 'proofs', id);
+
+describe('a file is kept', () => {
+  it('for the only open task, and shown with its message [PROOF-01]', async () => {
+    const ana = await person('Barrer el patio');
+    expect(texts(await ana.photo())).toEqual(['Recibido. Responde HECHO cuando la tarea esté lista.']);
+    const [proof] = await proofsOf(ana.task);
+    expect(proof).toEqual({ ...KEPT, id: proof?.id, taskId: ana.task, at: new Date(SENT * 1_000).toISOString() });
+    expect(app.probe.fetched).toEqual([{ account: null, mediaId: 'photo', name: proof?.id }]);
+    expect(await app.send(GetProof, { id: proof?.id ?? '' })).toEqual(proof);
+    const { items } = await app.send(ListConversationMessages, { conversationId: ana.id, limit: 10 });
+    const shown = items.find(({ id }) => id === proof?.id);
+    expect(shown).toMatchObject({ text: 'Envió una foto', action: 'attached', taskId: ana.task });
+    expect(shown?.proof).toEqual({ type: KEPT.type, size: KEPT.size });
+    expect(items.find(({ id }) => id !== proof?.id)?.proof).toBeNull();
+  });
+
+  it('for the task of the reminder that it answers, whatever others are open [PROOF-01]', async () => {
+    const ana = await person('Barrer el patio', 'Cerrar el portón');
+    const [, second = ''] = ana.tasks;
+    app.probe.sent.set('wamid.reminder', { taskId: second, employeeId: ana.id });
+    await ana.photo({ id: 'photo' }, { context: { id: 'wamid.reminder' } });
+    expect([await proofsOf(ana.task), await proofsOf(second)]).toMatchObject([[], [{ taskId: second }]]);
+    await ana.document({ id: 'photo', filename: 'notas.pdf' });
+    expect(app.probe.fetched).toHaveLength(1);
+  });
+
+  it('for no task where there is none or it is unclear, and is not fetched then [PROOF-01]', async () => {
+    for (const ana of [await person(), await person('Barrer el patio', 'Cerrar el portón')])
+      expect(texts(await ana.photo())).toEqual([expect.stringMatching(/^Soy el asistente/)]);
+    expect(app.probe.fetched).toEqual([]);
+    await app.say(String((next += 1)), '', { type: 'image', text: undefined, image: { id: 'photo' } });
+    expect(app.probe.fetched).toEqual([]);
+  });
+
+  it('once, if it comes twice, and its caption acts as a text does [PROOF-01]', async () => {
+    const ana = await person('Barrer el patio');
+    const more = { id: 'wamid.twice' };
+    expect(texts(await ana.photo({ id: 'photo', caption: 'HECHO' }, more))).toEqual([
+      expect.stringContaining('«Barrer el patio»'),
+    ]);
+    await ana.photo({ id: 'photo', caption: 'HECHO' }, more);
+    expect([await proofsOf(ana.task), app.probe.fetched, completed(ana.task)]).toMatchObject([[KEPT], [{}], 1]);
+  });
+
+  it('of a task that is done already, without a call to say so again [PROOF-01]', async () => {
+    const ana = await person('Barrer el patio');
+    change(ana.task, { isCompleted: true, isActive: false });
+    app.probe.sent.set('wamid.done', { taskId: ana.task, employeeId: ana.id });
+    expect(texts(await ana.photo({ id: 'photo' }, { context: { id: 'wamid.done' } }))).toEqual(['Recibido.']);
+  });
+
+  it('after the provider was down; texts of others go on meanwhile [PROOF-01]', async () => {
+    const ana = await person('Barrer el patio');
+    const other = await person('Cerrar el portón');
+    const before = app.probe.requested.length;
+    const to = ({ id }: { id: string }) =>
+      texts(app.probe.requested.slice(before).filter(({ employeeId }) => employeeId === id));
+    await app.receive(textFrom(ana.phone, '', { type: 'image', text: undefined, image: { id: 'later' } }));
+    await eventually(() => app.probe.fetched.length > 0);
+    await app.receive(textFrom(other.phone, 'ayuda'));
+    await eventually(() => to(other).length === 1);
+    expect(to(ana)).toEqual([]);
+    app.probe.media.set('later', { kept: KEPT });
+    app.clock.advance(1_000);
+    await app.settled();
+    expect(to(ana)).toEqual(['Recibido. Responde HECHO cuando la tarea esté lista.']);
+    app.clock.set(new Date(SENT * 1_000));
+  });
+});
+
+it.each([
+  ['too_large', 'El archivo es demasiado grande. Envía una foto, o un archivo más pequeño.'],
+  ['wrong_type', 'Solo puedo guardar fotos y PDF. Envía una foto o un PDF de la tarea.'],
+  ['unavailable', 'No pude recibir tu archivo. Envíalo de nuevo.'],
+  ['no_storage', 'Aquí no puedo guardar fotos ni archivos. Avisa a tu responsable.'],
+] as const)(
+  'a file that is refused as %s is answered with why, and stays a message [PROOF-04]',
+  async (refused, text) => {
+    const ana = await person('Barrer el patio');
+    app.probe.media.set('bad', { refused });
+    expect(texts(await ana.photo({ id: 'bad' }))).toEqual([text]);
+    expect(await proofsOf(ana.task)).toEqual([]);
+    const { items } = await app.send(ListConversationMessages, { conversationId: ana.id, limit: 10 });
+    expect(items.at(-1)).toMatchObject({ text: 'Envió una foto', action: 'refused', proof: null });
+  },
+);
+
+it('a form gateway gives no files: its employee hears so once a day, or always if asked [PROOF-04]', async () => {
+  const ana = await person('Barrer el patio');
+  const photo = async () => {
+    const before = app.probe.requested.length;
+    const key = { remoteJid: `${ana.phone}@s.whatsapp.net`, id: v7() };
+    await app.receive({ key, message: { imageMessage: { url: 'https://mmg.whatsapp.net/x' } } }, 'form');
+    await app.settled();
+    return texts(app.probe.requested.slice(before));
+  };
+  const words = 'Aquí no puedo guardar fotos ni archivos. Avisa a tu responsable.';
+  expect([await photo(), await photo()]).toEqual([[words], []]);
+  change(ana.task, { proofRequired: true });
+  expect([await photo(), await photo()]).toEqual([[words], [words]]);
+  expect(app.probe.fetched).toEqual([]);
+});
+
+describe('a task that asks for a photo or file', () => {
+  const ASKED = 'Envía una foto o un archivo de la tarea «Barrer el patio» y después responde HECHO.';
+
+  it('is not completed by HECHO without one, and is with one [PROOF-08]', async () => {
+    const ana = await person('Barrer el patio');
+    change(ana.task, { proofRequired: true });
+    expect(texts(await ana.say('HECHO'))).toEqual([ASKED]);
+    expect(completed(ana.task)).toBe(0);
+    app.probe.media.set('bad', { refused: 'wrong_type' });
+    expect(texts(await ana.photo({ id: 'bad', caption: 'HECHO' }))).toEqual([expect.stringMatching(/^Solo puedo/)]);
+    expect(completed(ana.task)).toBe(0);
+    expect(texts(await ana.photo())).toEqual(['Recibido. Responde HECHO cuando la tarea esté lista.']);
+    expect(completed(ana.task)).toBe(0);
+    await ana.say('HECHO');
+    expect(completed(ana.task)).toBe(1);
+  });
+
+  it('is completed by a photo that says HECHO, and reported where it is confirmed [PROOF-08]', async () => {
+    const ana = await person('Barrer el patio');
+    change(ana.task, { proofRequired: true, confirmCompletion: true });
+    const [answer] = await ana.photo({ id: 'photo', caption: 'Hecho' });
+    expect(answer?.text).toMatch(/^Gracias, tu administrador lo confirmará/);
+    expect(completed(ana.task)).toBe(1);
+  });
+
+  it('asks again once it was reopened: what came before does not count [PROOF-08]', async () => {
+    const ana = await person('Barrer el patio');
+    change(ana.task, { proofRequired: true });
+    await ana.photo();
+    // Providers tell times in whole seconds.
+    change(ana.task, { openSince: new Date(SENT * 1_000 + 1_000).toISOString() });
+    expect(texts(await ana.say('HECHO'))).toEqual([ASKED]);
+    change(ana.task, { openSince: new Date(SENT * 1_000 + 999).toISOString() });
+    await ana.say('HECHO');
+    expect(completed(ana.task)).toBe(1);
+  });
+
+  it('of another person does not count, and one that does not ask is completed as ever [PROOF-08]', async () => {
+    const ana = await person('Barrer el patio');
+    const other = await person('Barrer el patio');
+    change(other.task, { proofRequired: true });
+    await ana.photo();
+    expect(texts(await other.say('HECHO'))).toEqual([ASKED]);
+    const plain = await person('Cerrar el portón');
+    await plain.say('HECHO');
+    expect(completed(plain.task)).toBe(1);
+  });
+});
+
+it('is for administrators, and managers of its employee’s department alone [PROOF-05]', async () => {
+  const ana = await person('Barrer el patio');
+  await ana.photo();
+  const [proof] = await proofsOf(ana.task);
+  const id = proof?.id ?? '';
+  const as = <T>(departmentIds: string[], read: () => Promise<T>) =>
+    withPrincipal(principalOf('manager', { departmentIds }), read);
+  expect(await as([DEPARTMENT], () => app.send(GetProof, { id }))).toEqual(proof);
+  await expect(as([v7()], () => app.send(GetProof, { id }))).rejects.toMatchObject({ code: 'not_found' });
+  expect(await as([v7()], () => proofsOf(ana.task))).toEqual([]);
+  expect(await as([DEPARTMENT], () => proofsOf(ana.task))).toEqual([proof]);
+});
+
+describe('files are deleted', () => {
+  const kept = async () => {
+    const ana = await person('Barrer el patio');
+    await ana.photo();
+    const [{ id } = { id: '' }] = await proofsOf(ana.task);
+    await writeFile(fileOf(id), 'photo');
+    return { ...ana, file: fileOf(id) };
+  };
+
+  it('after PROOF_DAYS, and not before [PROOF-07]', async () => {
+    const ana = await kept();
+    const prune = async (days: number, ms: number) => {
+      app.clock.set(new Date(SENT * 1_000 + days * 86_400_000 + ms));
+      await app.app.get(RetentionService, { strict: false }).prune();
+      return [(await proofsOf(ana.task)).length, existsSync(ana.file)];
+    };
+    expect(await prune(90, 0)).toEqual([1, true]);
+    expect(await prune(90, 1)).toEqual([0, false]);
+    app.clock.set(new Date(SENT * 1_000));
+  });
+
+  it('when their employee is erased, with their rows; those of others stay [PROOF-07]', async () => {
+    const [ana, other] = [await kept(), await kept()];
+    const data = { id: ana.id, names: ['Ana'], phones: [ana.phone], repeated: false };
+    await app.publish(EmployeeErased.create({ id: v7(), subject: ana.id, time: new Date(), data }));
+    await eventually(async () => !existsSync(ana.file) && (await proofsOf(ana.task)).length === 0);
+    expect([existsSync(other.file), await proofsOf(other.task)]).toMatchObject([true, [{}]]);
+  });
+});
+
+it('a file that the provider never gives is given up after three repetitions [PROOF-04]', async () => {
+  const ana = await person('Barrer el patio');
+  const before = app.probe.requested.length;
+  await app.receive(textFrom(ana.phone, '', { type: 'image', text: undefined, image: { id: 'never' } }));
+  for (const [count, delay] of [1_000, 10_000, 60_000].entries()) {
+    await eventually(() => app.probe.fetched.length === count + 1);
+    app.clock.advance(delay);
+  }
+  await app.settled();
+  expect(texts(app.probe.requested.slice(before))).toEqual(['No pude recibir tu archivo. Envíalo de nuevo.']);
+  expect(app.probe.fetched).toHaveLength(4);
+  app.clock.set(new Date(SENT * 1_000));
+}, 60_000);
