@@ -13,6 +13,7 @@ export * from './errors/parse-input.js';
 export * from './each-row.js';
 export { type HealthCheck, HealthRegistry, type HealthReport, isHealthPath } from './health.js';
 export { limitHeapGrowth } from './heap-growth.js';
+export { escapeHtml } from './http/escape-html.js';
 export * from './http/problem.js';
 export { SECURITY_HEADERS } from './http/security.js';
 export { inBackground } from './in-background.js';
