@@ -40,6 +40,9 @@ interface TaskList {
 /** The texts that employees and managers are answered. */
 export const TEXTS = {
   reported: (task: TaskView) => `Gracias, tu administrador lo confirmará: ${quoted(task)}.`,
+  linkOver: 'Este enlace ya no sirve.',
+  linkUsed: 'Este enlace ya se usó.',
+  askDone: (task: TaskView) => `¿Ya está hecha ${quoted(task)}?`,
   completedBefore: (task: TaskView) => `${quoted(task)} ya estaba completada.`,
   snoozed: (task: TaskView, when: string) => `De acuerdo. Te recordaré ${quoted(task)} de nuevo ${when}.`,
   seen: (task: TaskView) => `Anotado: viste ${quoted(task)}. Cuando termines, responde HECHO.`,

@@ -20,6 +20,7 @@ export { inBackground } from './in-background.js';
 export * from './logging/pino-logger.js';
 export { scrub } from './logging/scrub.js';
 export * from './metrics/instruments.js';
+export * from './secrets/done-link.js';
 export * from './secrets/key-ring.js';
 export { readSecretFile, readSecretOf } from './secrets/secret-file.js';
 export * from './secrets/token.js';

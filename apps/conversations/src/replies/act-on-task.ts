@@ -55,7 +55,7 @@ export class ActOnTask {
     return confirmed('seen', text, { taskId: task.id, ...(silent && { snoozedUntil: silent }) });
   }
 
-  async complete({ employee }: Reply, task: TaskView): Promise<Reaction> {
+  async complete({ employee }: Pick<Reply, 'employee'>, task: TaskView): Promise<Reaction> {
     const about = { taskId: task.id };
     if (task.isCompleted) return confirmed('completed', TEXTS.completedBefore(task), about);
     const done = await this.requests.send(CompleteTask, { id: task.id });

@@ -1,4 +1,5 @@
 import type { DeliveryStatus, DeliveryView, Receipt } from '@recuerda/contracts';
+import { EMAIL } from '../channels/email/email-account.js';
 import { failureIn } from '../channels/whatsapp/form/dialects/failure-in.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -21,6 +22,7 @@ export class Delivery {
   @Column('timestamptz', { name: 'due_at' })
   dueAt!: Date;
 
+  /** Number, or address of a mail. */
   @Column('text', { nullable: true })
   phone!: string | null;
 
@@ -101,6 +103,7 @@ export const toDeliveryView = (delivery: Delivery, bundledWith: number): Deliver
   employeeId: delivery.employeeId,
   dueAt: delivery.dueAt.toISOString(),
   to: delivery.phone,
+  byMail: delivery.account?.startsWith(`${EMAIL}:`) ?? false,
   status: delivery.status,
   attempts: delivery.attemptsStarted,
   reason: delivery.reason,

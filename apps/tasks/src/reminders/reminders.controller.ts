@@ -22,6 +22,7 @@ export class RemindersController {
       `SELECT facts.* FROM ${from} CROSS JOIN LATERAL (
          SELECT t.id AS "taskId", t.activation, ${selectFields('t', remindedTask)},
                 e.id AS "employeeId", e.name AS "employeeName", e.phone AS "employeePhone",
+                e.email AS "employeeEmail",
                 e.department_id AS "departmentId", e.consented AS "employeeConsented"
          FROM tasks.tasks t JOIN tasks.employee_copies e ON e.id = t.employee_id
          WHERE t.id = given."taskId" AND t.activation = given.activation

@@ -38,7 +38,14 @@ const facts = (...reminders: { taskId: string; activation: number }[]) => app.se
 describe('the facts of reminders', () => {
   it('are those of active tasks, as they are now [REM-06]', async () => {
     const { id, employeeId } = await task();
-    const about = { title: 'Informe', description: 'Mensual', employeeId, departmentId, employeeConsented: false };
+    const about = {
+      title: 'Informe',
+      description: 'Mensual',
+      employeeId,
+      departmentId,
+      employeeConsented: false,
+      employeeEmail: null,
+    };
     const fact = { taskId: id, activation: 1, ...about };
     expect(await facts({ taskId: id, activation: 1 })).toEqual([
       { ...fact, employeeName: 'Ana', employeePhone: '+504 9999-9999' },

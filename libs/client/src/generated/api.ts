@@ -2524,6 +2524,7 @@ export type components = {
             id: string;
             name: string;
             phone: string;
+            email: string | null;
             /** Format: uuid */
             departmentId: string;
             /**
@@ -2654,6 +2655,7 @@ export type components = {
                 time: string;
             } | null;
             weeklyDigestByMail: boolean;
+            mailFallback: boolean;
             bundleMinutes: number | null;
             dailyCap: number | null;
             messagePrices: {
@@ -2881,7 +2883,7 @@ export type components = {
             sheets: string[];
             /** @enum {string} */
             kind: "departments" | "employees" | "tasks";
-            columns: ("department" | "employee" | "phone" | "consent" | "manager" | "title" | "description" | "interval" | "dueAt" | "state" | "id" | null)[];
+            columns: ("department" | "employee" | "phone" | "email" | "consent" | "manager" | "title" | "description" | "interval" | "dueAt" | "state" | "id" | null)[];
             /** @enum {string} */
             mode: "create" | "update";
             createMissing: boolean;
@@ -2937,7 +2939,7 @@ export type components = {
                 column: number | null;
                 message: string;
             }[];
-            changes: ("department" | "employee" | "phone" | "consent" | "manager" | "title" | "description" | "interval" | "dueAt" | "state" | "id")[];
+            changes: ("department" | "employee" | "phone" | "email" | "consent" | "manager" | "title" | "description" | "interval" | "dueAt" | "state" | "id")[];
             previous: {
                 [key: string]: string;
             };
@@ -3037,6 +3039,7 @@ export type components = {
             /** Format: date-time */
             dueAt: string;
             to: string | null;
+            byMail: boolean;
             /** @enum {string} */
             status: "sending" | "sent" | "failed" | "cancelled";
             attempts: number;
@@ -4293,6 +4296,7 @@ export interface operations {
                     name: string;
                     /** @example +504 9999-9999 */
                     phone: string;
+                    email?: string | null;
                     /** Format: uuid */
                     departmentId: string;
                     /**
@@ -4438,6 +4442,7 @@ export interface operations {
                     name?: string;
                     /** @example +504 9999-9999 */
                     phone?: string;
+                    email?: string | null;
                     /** Format: uuid */
                     departmentId?: string;
                     /**
@@ -4484,6 +4489,7 @@ export interface operations {
                     expected?: {
                         name?: string;
                         phone?: string;
+                        email?: string | null;
                         /** Format: uuid */
                         departmentId?: string;
                         /**
@@ -4844,6 +4850,7 @@ export interface operations {
                         time: string;
                     } | null;
                     weeklyDigestByMail?: boolean;
+                    mailFallback?: boolean;
                     bundleMinutes?: number | null;
                     dailyCap?: number | null;
                     messagePrices?: {
@@ -6264,7 +6271,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     kind: "departments" | "employees" | "tasks";
-                    columns: ("department" | "employee" | "phone" | "consent" | "manager" | "title" | "description" | "interval" | "dueAt" | "state" | "id" | null)[];
+                    columns: ("department" | "employee" | "phone" | "email" | "consent" | "manager" | "title" | "description" | "interval" | "dueAt" | "state" | "id" | null)[];
                     /**
                      * @default update
                      * @enum {string}

@@ -46,6 +46,8 @@ const schoolSettings = z.object({
   weeklyDigest: z.strictObject({ weekday: weekdayField, time: timeField }).nullable(),
   /** It also goes by mail, where that is set up: to administrators, and to managers about their departments. */
   weeklyDigestByMail: z.boolean({ error: 'Debe ser verdadero o falso.' }),
+  /** Reminders of numbers that WhatsApp refuses go by mail, where that is set up. */
+  mailFallback: z.boolean({ error: 'Debe ser verdadero o falso.' }),
   ...MESSAGE_RULES,
   ...costSettings.shape,
 });
@@ -62,6 +64,7 @@ export const DEFAULT_SETTINGS: SchoolSettings = {
   dailyDigestAt: null,
   weeklyDigest: null,
   weeklyDigestByMail: false,
+  mailFallback: false,
   bundleMinutes: null,
   dailyCap: null,
   messagePrices: [],

@@ -202,6 +202,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   dailyDigestAt: 'Resumen diario',
   weeklyDigest: 'Resumen semanal',
   weeklyDigestByMail: 'Resumen semanal por correo',
+  mailFallback: 'Por correo lo que WhatsApp rechaza',
   address: 'Servidor',
   phoneNumberId: 'Identificador del número',
   businessAccountId: 'Identificador de la cuenta',

@@ -106,4 +106,15 @@ describe("the school's own texts", () => {
       { version: 2, dailyDigestAt: null, weeklyDigest: null, weeklyDigestByMail: false },
     ]);
   });
+
+  it('mail is off, and is switched on [MAIL-01]', async () => {
+    const { api, user } = await open();
+    const card = within(screen.getByRole('region', { name: 'Correo' }));
+    const box = card.getByRole('checkbox', { name: /^Enviar por correo/ });
+    expect(box).not.toBeChecked();
+    await user.click(box);
+    await user.click(save('Correo'));
+    expect(await card.findByText('Guardado.')).toBeVisible();
+    expect(api.sent).toEqual([{ version: 1, mailFallback: true }]);
+  });
 });

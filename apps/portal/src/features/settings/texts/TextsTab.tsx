@@ -29,6 +29,7 @@ export default function TextsTab() {
         <div className="space-y-6">
           <TextsForm settings={settings} />
           <DigestForm settings={settings} />
+          <MailForm settings={settings} />
         </div>
       )}
     </SettingsLoader>
@@ -144,6 +145,27 @@ function TextField({ kind, form, schoolName }: Props) {
         <MessageBubble text={sample} />
       </div>
     </section>
+  );
+}
+
+/** Whether what WhatsApp does not deliver goes by mail. */
+function MailForm({ settings }: { settings: SettingsView }) {
+  const form = useSettingsForm({ values: { mailFallback: settings.mailFallback } });
+  return (
+    <SettingsForm title="Correo" settings={settings} form={form} toPatch={(values) => values}>
+      <label className="mb-4 flex items-start gap-2">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-4 shrink-0 accent-(--accent)"
+          {...form.register('mailFallback')}
+        />
+        <span>Enviar por correo los recordatorios que WhatsApp rechaza</span>
+      </label>
+      <p className="mb-4 text-xs text-muted">
+        A los empleados que tienen correo, donde la instalación lo tiene configurado. Quien escribió BAJA no recibe
+        nada.
+      </p>
+    </SettingsForm>
   );
 }
 
