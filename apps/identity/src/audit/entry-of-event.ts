@@ -85,6 +85,7 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
       'weeklyDigest',
       'weeklyDigestByMail',
       'mailFallback',
+      'mailAfterMinutes',
       'acknowledgeHours',
       'escalation',
     ],

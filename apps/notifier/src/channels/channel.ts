@@ -97,5 +97,5 @@ export interface Channel {
 /** Port: a channel for employees whom no other reaches. Its accounts serve no department. */
 export interface FallbackChannel extends Channel {
   /** The account that reaches the employee; undefined: none, or the school does not want it. */
-  accountFor(employee: ReminderSnapshot): Account | undefined;
+  accountFor(employee: Pick<ReminderSnapshot, 'employeeEmail'>): Account | undefined;
 }

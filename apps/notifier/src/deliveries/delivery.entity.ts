@@ -86,6 +86,10 @@ export class Delivery {
   @Column('boolean', { default: false })
   held!: boolean;
 
+  /** Its mail after it was sent: under way, sent, or there is none; null: none was due. */
+  @Column('text', { nullable: true })
+  mail!: 'sending' | 'sent' | 'over' | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 }
@@ -103,7 +107,7 @@ export const toDeliveryView = (delivery: Delivery, bundledWith: number): Deliver
   employeeId: delivery.employeeId,
   dueAt: delivery.dueAt.toISOString(),
   to: delivery.phone,
-  byMail: delivery.account?.startsWith(`${EMAIL}:`) ?? false,
+  byMail: delivery.mail === 'sent' || (delivery.account?.startsWith(`${EMAIL}:`) ?? false),
   status: delivery.status,
   attempts: delivery.attemptsStarted,
   reason: delivery.reason,

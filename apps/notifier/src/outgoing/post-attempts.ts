@@ -205,7 +205,7 @@ export class PostAttempts {
       : await withTrace(reminder.trace, () => this.makePost.post(account, message, employeeId), 'notifier');
     const isUnreachable = outcome.kind === 'refused' && outcome.recipient === 'unreachable';
     const fallback = isUnreachable ? this.channels.fallback?.accountFor(facts) : undefined;
-    if (outcome.kind === 'refused' && !fallback)
+    if (outcome.kind === 'refused')
       inBackground(this.flagRecipient.flag(employeeId, outcome), this.logger, 'could not flag an employee');
     const posted = ready.map(({ attempt }) => attempt);
     const mayBeReported = await this.reconcile.mayBeReported(outcome);

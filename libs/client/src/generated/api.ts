@@ -2656,6 +2656,7 @@ export type components = {
             } | null;
             weeklyDigestByMail: boolean;
             mailFallback: boolean;
+            mailAfterMinutes: number | null;
             bundleMinutes: number | null;
             dailyCap: number | null;
             messagePrices: {
@@ -4851,6 +4852,7 @@ export interface operations {
                     } | null;
                     weeklyDigestByMail?: boolean;
                     mailFallback?: boolean;
+                    mailAfterMinutes?: number | null;
                     bundleMinutes?: number | null;
                     dailyCap?: number | null;
                     messagePrices?: {

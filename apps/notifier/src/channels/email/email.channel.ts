@@ -13,7 +13,7 @@ export class EmailChannel implements FallbackChannel {
     private readonly school: Pick<MessageSettings, 'current'>,
   ) {}
 
-  accountFor({ employeeEmail }: ReminderSnapshot): Account | undefined {
+  accountFor({ employeeEmail }: Pick<ReminderSnapshot, 'employeeEmail'>): Account | undefined {
     return this.school.current.mailFallback && employeeEmail !== null ? this.accounts[0] : undefined;
   }
 

@@ -113,8 +113,14 @@ describe("the school's own texts", () => {
     const box = card.getByRole('checkbox', { name: /^Enviar por correo/ });
     expect(box).not.toBeChecked();
     await user.click(box);
+    const minutes = card.getByRole('spinbutton', { name: /^Enviar por correo lo que WhatsApp no entrega/ });
+    await user.type(minutes, '1441');
+    await user.click(save('Correo'));
+    await waitFor(() => expect(minutes).toHaveAccessibleDescription(/^Debe ser un número entero de 1 a 1440\./));
+    await user.clear(minutes);
+    await user.type(minutes, '15');
     await user.click(save('Correo'));
     expect(await card.findByText('Guardado.')).toBeVisible();
-    expect(api.sent).toEqual([{ version: 1, mailFallback: true }]);
+    expect(api.sent).toEqual([{ version: 1, mailFallback: true, mailAfterMinutes: 15 }]);
   });
 });
