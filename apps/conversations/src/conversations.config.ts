@@ -1,5 +1,5 @@
 import { PROVIDER_KINDS, PROVIDERS } from '@recuerda/contracts';
-import { integer, trueOrFalse, urlOf } from '@recuerda/service';
+import { integer, keyRing, trueOrFalse, urlOf } from '@recuerda/service';
 import { z } from 'zod';
 
 const settings = z.object({
@@ -17,6 +17,8 @@ const settings = z.object({
   WHATSAPP_PHONE_NUMBER_ID: z.string().optional(),
   /** Whether the official API is used to write first only to employees who consent. */
   WHATSAPP_REQUIRE_CONSENT: trueOrFalse.default(true),
+  /** Opens the links of mails. */
+  SECRETS_KEY: keyRing,
   /** Named in answers until the school sets its name. */
   SCHOOL_NAME: z.string().min(1).default('Centro Educativo'),
 });

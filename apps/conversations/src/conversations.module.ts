@@ -21,6 +21,7 @@ import { TakeFile } from './proofs/take-file.js';
 import { ActOnMessages } from './replies/act-on-messages.js';
 import { ActOnTask } from './replies/act-on-task.js';
 import { ChooseTask, PickChoice } from './replies/choose-task.js';
+import { DoneLinksController } from './replies/done-links.controller.js';
 import { FindSender } from './replies/find-sender.js';
 import { IncomingStore } from './replies/incoming.store.js';
 import { React } from './replies/react.js';
@@ -51,6 +52,7 @@ export class ConversationsModule {
       imports: [DatabaseModule.forService(CONVERSATIONS_DATABASE), OutboxModule.forService(SCHEMA)],
       controllers: [
         ConversationsController,
+        DoneLinksController,
         EmployeeEventsController,
         ErasuresController,
         EscalationsController,

@@ -43,6 +43,9 @@ const NO_FILES = 'Aquí no puedo guardar fotos ni archivos. Avisa a tu responsab
 /** The texts that employees and managers are answered. */
 export const TEXTS = {
   reported: (task: TaskView) => `Gracias, tu administrador lo confirmará: ${quoted(task)}.`,
+  linkOver: 'Este enlace ya no sirve.',
+  linkUsed: 'Este enlace ya se usó.',
+  askDone: (task: TaskView) => `¿Ya está hecha ${quoted(task)}?`,
   completedBefore: (task: TaskView) => `${quoted(task)} ya estaba completada.`,
   attached: ({ isCompleted, completionReportedAt }: TaskView) =>
     isCompleted || completionReportedAt ? 'Recibido.' : 'Recibido. Responde HECHO cuando la tarea esté lista.',

@@ -5,6 +5,7 @@ import type { GatewayConfig } from './gateway.config.js';
 import { serveDocument } from './openapi/document.js';
 import { serveGuide } from './portal/serve-guide.js';
 import { servePortal } from './portal/serve-portal.js';
+import { serveDoneLinks } from './done-links/serve-done-links.js';
 import { serveFeeds } from './feeds/serve-feeds.js';
 import { serveWebhooks } from './webhooks/serve-webhooks.js';
 import { acceptFiles, parseJsonBodies } from './http/bodies.js';
@@ -33,5 +34,6 @@ export async function setUpHttp(app: NestFastifyApplication, config: GatewayConf
   serveAccessCheck(app);
   await serveWebhooks(app);
   await serveFeeds(app);
+  await serveDoneLinks(app);
   serveDocument(app);
 }

@@ -11,10 +11,10 @@ import {
   readSecretFile,
 } from '@recuerda/service';
 import { z } from 'zod';
-import { type MailConfig, readMailConfig } from './mail.config.js';
+import { type MailConfig, readMailConfig } from '@recuerda/service/mail';
 import { type OidcConfig, readOidcConfig } from './oidc.config.js';
 
-export { mailConfig } from './mail.config.js';
+export { mailConfig } from '@recuerda/service/mail';
 export { oidcConfig } from './oidc.config.js';
 
 const SECOND_FACTOR_RULES = ['optional', 'administrators', 'everyone'] as const;

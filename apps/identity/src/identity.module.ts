@@ -47,7 +47,7 @@ import { SetupStore } from './setup/setup.store.js';
 import { SignInChallenges } from './sign-in/sign-in-challenges.js';
 import { SignInSteps } from './sign-in/sign-in-steps.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
-import { Mailer } from './smtp/mailer.js';
+import { Mailer } from '@recuerda/service/mail';
 import { UserReader } from './users/user.store.js';
 
 /** Users, their passwords and sessions; who did what. */
@@ -96,7 +96,7 @@ export class IdentityModule {
         HashingQueue,
         IdentityProvider,
         LinkMails,
-        Mailer,
+        { provide: Mailer, useValue: new Mailer(config.mail) },
         MailSender,
         NetworkLimit,
         NoticeMails,

@@ -38,6 +38,7 @@ import { DeliverMessages } from './outgoing/deliver-messages.js';
 import { EndAbandoned } from './outgoing/end-abandoned.js';
 import { FactsReader } from './outgoing/facts-reader.js';
 import { FlagRecipient } from './outgoing/flag-recipient.js';
+import { MailUndelivered } from './outgoing/mail-undelivered.js';
 import { MakePost } from './outgoing/make-post.js';
 import { MessagesDueController } from './outgoing/messages-due.controller.js';
 import { PostAttempts } from './outgoing/post-attempts.js';
@@ -92,6 +93,7 @@ export class NotifierModule {
         FlagRecipient,
         Limiters,
         ListDeliveries,
+        MailUndelivered,
         MakePost,
         MessageStore,
         NoticeStore,

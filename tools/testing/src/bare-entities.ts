@@ -9,6 +9,7 @@ export const BARE_DEPARTMENT = {
 
 /** Fields of an employee of whom only name, phone and department are known. */
 export const BARE_EMPLOYEE = {
+  email: null,
   weeklyWindows: null,
   consentAt: null,
   consentSource: null,

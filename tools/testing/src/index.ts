@@ -8,6 +8,7 @@ export { recordCpuSeconds } from './cpu-seconds.js';
 export { documentedSql } from './documented-sql.js';
 export { wrongTotals } from './list-totals.js';
 export { consistently, type ConsistentlyOptions } from './consistently.js';
+export { type ReceivedMail, startSmtpServer, type TestSmtpServer } from './smtp-server.js';
 export { eventually, type EventuallyOptions } from './eventually.js';
 export { fastestMs } from './fastest-ms.js';
 export { FakeClock } from './fake-clock.js';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import type { Env } from '@recuerda/service';
 import { type ConversationsApp, startConversations } from './conversations-app.js';
 
 interface Person {
@@ -13,9 +14,12 @@ export class ManagerAndEmployee {
   maria!: Person;
 
   /** @param last phones of the people follow this number. */
-  constructor(private last: number) {
+  constructor(
+    private last: number,
+    env: Env = {},
+  ) {
     beforeAll(async () => {
-      this.app = await startConversations({ WHATSAPP_PROVIDER: 'cloud' });
+      this.app = await startConversations({ WHATSAPP_PROVIDER: 'cloud', ...env });
       this.app.clock.set(new Date(1_768_478_410_000));
     });
     afterAll(() => this.app?.close());

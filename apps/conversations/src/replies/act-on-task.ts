@@ -57,11 +57,11 @@ export class ActOnTask {
     return confirmed('seen', text, { taskId: task.id, ...(silent && { snoozedUntil: silent }) });
   }
 
-  async complete({ employee, message }: Reply, task: TaskView): Promise<Reaction> {
+  async complete({ employee, message }: Pick<Reply, 'employee'> & Partial<Reply>, task: TaskView): Promise<Reaction> {
     const about = { taskId: task.id };
     if (task.isCompleted) return confirmed('completed', TEXTS.completedBefore(task), about);
     if (task.proofRequired && !task.completionReportedAt && !(await this.proofs.has(task))) {
-      const refused = message.proof?.refused;
+      const refused = message?.proof?.refused;
       return confirmed('asked', refused ? TEXTS.fileRefused[refused] : TEXTS.sendProof(task), about);
     }
     const done = await this.requests.send(CompleteTask, { id: task.id });

@@ -16,6 +16,7 @@ describe('Employee', () => {
     consentAt: null,
     consentSource: null,
     optedOutAt: null,
+    email: null,
     unreachableReason: null,
     newPhone: null,
   };

@@ -38,6 +38,10 @@ export class Employee implements StoredRow<StoredEmployee> {
   @Column({ type: 'text', nullable: true })
   number!: string | null;
 
+  /** Reminders that its number does not get may go there. */
+  @Column({ type: 'text', nullable: true })
+  email!: string | null;
+
   @Column({ type: 'uuid', name: 'department_id' })
   departmentId!: string;
 
@@ -86,6 +90,7 @@ export class Employee implements StoredRow<StoredEmployee> {
     const employee = Object.assign(new Employee(), input, {
       id: input.id.toLowerCase(),
       number: numberOf(input.phone),
+      email: input.email ?? null,
       departmentId: input.departmentId.toLowerCase(),
       weeklyWindows: input.weeklyWindows ?? null,
       absences: [],
@@ -108,6 +113,8 @@ export class Employee implements StoredRow<StoredEmployee> {
     const fields = { ...patch, number, departmentId: patch.departmentId?.toLowerCase() };
     const changed = changedFields<Employee>(this, fields);
     const facts = isOther ? datesOf(known ?? UNKNOWN_NUMBER) : this;
+    // By mail the person may be reached.
+    if (changed?.email) changed.unreachableReason = null;
     // A consent that is not given with another number is no withdrawal by all who have that number.
     const decided = consent === undefined || (isOther && !consent) ? undefined : decision(facts, consent ? now : null);
     return (changed ?? decided) !== undefined && this.change({ ...changed, ...(isOther && facts), ...decided }, now);

@@ -57,6 +57,7 @@ describe('an employee', () => {
       consentAt: null,
       consentSource: null,
       optedOutAt: null,
+      email: null,
       unreachableReason: null,
       newPhone: null,
       createdAt,

@@ -88,3 +88,18 @@ it('a new number is noted for all who share the old one, and forgotten when the 
   expect(taken).toMatchObject({ phone: newPhone, newPhone: null, consentAt: null });
   expect(await app.send(GetEmployee, { id: other.id })).toMatchObject({ phone: '7777-0100', newPhone });
 });
+
+it('an employee may have a mail address, and a new one ends that the number cannot be reached [MAIL-01]', async () => {
+  const departmentId = (await app.send(CreateDepartment, { id: v7(), name: 'Correo', description: null })).id;
+  const create = (email?: string | null) =>
+    app.send(CreateEmployee, { id: v7(), name: 'Ana', phone: '6666-0001', departmentId, email });
+  expect((await create()).email).toBeNull();
+  const { id, email } = await create(' Ana@Example.org ');
+  expect(email).toBe('ana@example.org');
+  await expect(create('ana@')).rejects.toMatchObject({ code: 'validation_failed' });
+  const edit = (patch: object) => app.send(UpdateEmployee, { id, patch });
+  await app.send(FlagEmployee, { id, reason: '131026' });
+  expect(await edit({ email: 'ana@example.org' })).toMatchObject({ unreachableReason: '131026' });
+  expect(await edit({ email: null })).toMatchObject({ email: null, unreachableReason: '131026' });
+  expect(await edit({ email: 'a@example.org' })).toMatchObject({ email: 'a@example.org', unreachableReason: null });
+});

@@ -43,9 +43,11 @@ export class ErasuresController {
   async employee({ id, ...former }: z.infer<typeof EraseEmployee.input>): Promise<Record<string, never>> {
     await this.work.run(async (transaction) => {
       const employee = await lockEmployee(transaction.manager, id);
-      const { name, phone, departmentId } = employee;
+      const { name, phone, email, departmentId } = employee;
       await deleteEmployee(transaction, employee, this.clock.now(), { departmentId });
-      await this.erase(transaction, [id], { names: [name, ...former.names], phones: [phone, ...former.phones] });
+      // In texts an address is found as a name is.
+      const names = [name, ...(email === null ? [] : [email]), ...former.names];
+      await this.erase(transaction, [id], { names, phones: [phone, ...former.phones] });
     });
     return {};
   }

@@ -38,6 +38,14 @@ it('the event of an erasure has the names and numbers, the event of the deletion
   expect(deletion?.data).toEqual({ id, previous: { departmentId } });
 });
 
+it('an erasure also takes the mail address out of texts [MAIL-01]', async () => {
+  const { id } = await app.send(CreateEmployee, {
+    ...{ id: v7(), name: 'Eva Rey', phone: '9876-1111', departmentId, email: 'eva@example.org' },
+  });
+  await app.send(EraseEmployee, { id, names: [], phones: [] });
+  await eventually(() => expect(erased(id)[0]?.data).toMatchObject({ names: ['Eva Rey', 'eva@example.org'] }));
+});
+
 it('an erasure is published again for a day, without values [PRIV-04]', async () => {
   const { id } = await create('Luis Sol', '9876-0001');
   await app.send(EraseEmployee, { id, names: [], phones: [] });

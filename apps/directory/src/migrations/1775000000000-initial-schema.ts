@@ -112,7 +112,8 @@ export const initialSchema: Migration = {
       absences jsonb NOT NULL DEFAULT '[]',
       -- The number of the phone.
       number text,
-      new_phone text
+      new_phone text,
+      email text
     ) WITH (fillfactor = 80);
     ${sortAsSpanish('directory.employees', 'name')}
     -- Digits are searched for as the phone is written, and with the country.

@@ -57,7 +57,9 @@ describe('the columns', () => {
         total: 1,
       }))
       .answer(ListDepartments, () => ({ items: [department], nextCursor: null, total: 1 }));
-    expect((await linesOf('employees?format=csv'))[1]).toMatch(/^Ana Núñez;9999-9999;Administración;1;No;;;2026-03-01/);
+    expect((await linesOf('employees?format=csv'))[1]).toMatch(
+      /^Ana Núñez;9999-9999;;Administración;1;No;;;2026-03-01/,
+    );
     expect((await linesOf('departments?format=csv&separator=,'))[1]).toMatch(/^Administración,,,1,1,2026-03-01/);
   });
 
@@ -97,6 +99,7 @@ describe('the columns', () => {
       attempts: 1,
       reason: null,
       providerAnswer: '{"ok":true}',
+      byMail: false,
       sentAt: at,
       createdAt: at,
     };

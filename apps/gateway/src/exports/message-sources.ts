@@ -16,7 +16,7 @@ import {
 } from '@recuerda/contracts';
 import type { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
-import { type Column, instant, type ListSource, type PagedSource } from './column.js';
+import { type Column, instant, type ListSource, type PagedSource, yesNo } from './column.js';
 import { employeeNames } from './names.js';
 import { allPages } from './pages.js';
 
@@ -47,6 +47,7 @@ const deliveryColumns: Column<NamedDelivery>[] = [
   { header: 'Motivo del recibo', width: 40, value: ({ receiptReason }) => reasonOf(receiptReason) },
   { header: 'Entregado', width: 20, kind: 'instant', value: ({ deliveredAt }) => instant(deliveredAt) },
   { header: 'Leído', width: 20, kind: 'instant', value: ({ readAt }) => instant(readAt) },
+  { header: 'Por correo', width: 12, value: ({ byMail }) => yesNo(byMail) },
   { header: 'Respuesta del proveedor', width: 50, value: ({ providerAnswer }) => providerAnswer },
   { header: 'Id', width: 38, value: ({ reminderId }) => reminderId },
   { header: 'Id de la tarea', width: 38, value: ({ taskId }) => taskId },

@@ -19,7 +19,7 @@ const SCREENS = new Set([
   'reset',
 ]);
 /** First path segments that are never a page of the portal. */
-const NOT_PAGES = new Set(['api', 'feeds', 'health', 'sandbox', 'webhooks']);
+const NOT_PAGES = new Set(['api', 'done', 'feeds', 'health', 'sandbox', 'webhooks']);
 
 export const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
 

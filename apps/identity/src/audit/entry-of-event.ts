@@ -38,6 +38,7 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
     fields: [
       'name',
       'phone',
+      'email',
       'departmentId',
       'consentAt',
       'consentSource',
@@ -47,7 +48,7 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
       'weeklyWindows',
       'absences',
     ],
-    personal: ['name', 'phone', 'unreachableReason', 'newPhone', 'absences'],
+    personal: ['name', 'phone', 'email', 'unreachableReason', 'newPhone', 'absences'],
     departmentOf: ({ departmentId }) => departmentId,
   },
   endpoint: {
@@ -83,6 +84,8 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
       'dailyDigestAt',
       'weeklyDigest',
       'weeklyDigestByMail',
+      'mailFallback',
+      'mailAfterMinutes',
       'acknowledgeHours',
       'escalation',
     ],

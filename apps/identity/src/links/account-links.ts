@@ -6,7 +6,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { SCHEMA } from '../identity.database.js';
-import { Mailer } from '../smtp/mailer.js';
+import { Mailer } from '@recuerda/service/mail';
 import { CAN_SIGN_IN, LOCK_USER, lockUser } from '../users/user.store.js';
 import { LinkMails, linkTo } from './link-mails.js';
 

@@ -7,7 +7,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { networkOf, SignInAttempts } from '../attempts/sign-in-attempts.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
-import { Mailer } from '../smtp/mailer.js';
+import { Mailer } from '@recuerda/service/mail';
 import { LOCK_USER } from '../users/user.store.js';
 import { AccountLinks } from './account-links.js';
 

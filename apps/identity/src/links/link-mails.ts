@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type AccountLink, MINUTE_MS } from '@recuerda/contracts';
 import { hashToken, newToken } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
-import { type DueMail, bodyOf, link, MAIL_BACKOFF, MailQueue, paragraph } from '../smtp/mail-queue.js';
-import type { Mail } from '../smtp/mailer.js';
+import { type DueMail, MAIL_BACKOFF, MailQueue } from '../smtp/mail-queue.js';
+import { bodyOf, link, type Mail, paragraph } from '@recuerda/service/mail';
 
 /** Returns a URL, or a path where PUBLIC_URL is not set. */
 export const linkTo = (path: string, token: string, publicUrl = ''): string =>

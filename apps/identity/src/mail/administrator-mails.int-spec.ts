@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { InviteUser, UseAccountLink } from '@recuerda/contracts';
 import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
-import { startSmtpServer, type TestSmtpServer } from '../__fixtures__/smtp-server.js';
+import { startSmtpServer, type TestSmtpServer } from '@recuerda/testing';
 
 let smtp: TestSmtpServer;
 let app: IdentityApp;

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
-import { bodyOf, countMail, link, paragraph } from '../smtp/mail-queue.js';
-import { Mailer, MailError } from '../smtp/mailer.js';
+import { countMail } from '../smtp/mail-queue.js';
+import { bodyOf, link, Mailer, MailError, paragraph } from '@recuerda/service/mail';
 import { UserReader } from '../users/user.store.js';
 
 const KIND = 'alert';

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY_MS, InviteUser, type Role, UpdateUser, UseAccountLink, WeeklyDigestPrepared } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
-import { eventually } from '@recuerda/testing';
+import { eventually, startSmtpServer, type TestSmtpServer } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { ANA, DEPARTMENT, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
-import { startSmtpServer, type TestSmtpServer } from '../__fixtures__/smtp-server.js';
 
 /** Departments of other managers, and those past the list. */
 const [OTHER_ID, LAST_ID] = [v7(), v7()];

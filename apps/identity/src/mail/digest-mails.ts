@@ -7,8 +7,8 @@ import {
   type WeeklyDigestPreparedData,
 } from '@recuerda/contracts';
 import { EventHandler } from '@recuerda/messaging';
-import { type DueMail, bodyOf, link, MAIL_BACKOFF, MailQueue, paragraph, table } from '../smtp/mail-queue.js';
-import { type Mail, Mailer } from '../smtp/mailer.js';
+import { type DueMail, MAIL_BACKOFF, MailQueue } from '../smtp/mail-queue.js';
+import { bodyOf, link, type Mail, Mailer, paragraph, table } from '@recuerda/service/mail';
 import { CAN_SIGN_IN } from '../users/user.store.js';
 
 const KIND = 'digest';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { AskForReset, WeeklyDigestPrepared } from '@recuerda/contracts';
-import { eventually } from '@recuerda/testing';
+import { eventually, startSmtpServer, type TestSmtpServer } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { ANA, type IdentityApp, startIdentity } from '../__fixtures__/identity-app.js';
-import { startSmtpServer, type TestSmtpServer } from '../__fixtures__/smtp-server.js';
 
 let smtp: TestSmtpServer;
 let app: IdentityApp;

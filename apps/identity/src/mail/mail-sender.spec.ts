@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { ForgottenPasswords } from '../links/forgotten-passwords.js';
 import type { LinkMails } from '../links/link-mails.js';
 import type { NoticeMails } from '../notices/notice-mails.js';
-import type { Mailer } from '../smtp/mailer.js';
+import type { Mailer } from '@recuerda/service/mail';
 import type { DigestMails } from './digest-mails.js';
 import { MailSender } from './mail-sender.js';
 

@@ -5,7 +5,7 @@ import { ForgottenPasswords } from '../links/forgotten-passwords.js';
 import { LinkMails } from '../links/link-mails.js';
 import { NoticeMails } from '../notices/notice-mails.js';
 import { countMail, type DueMail, type MailQueue } from '../smtp/mail-queue.js';
-import { Mailer, MailError } from '../smtp/mailer.js';
+import { Mailer, MailError } from '@recuerda/service/mail';
 import { DigestMails } from './digest-mails.js';
 
 const POLL_MS = 1_000;

@@ -11,9 +11,8 @@ import {
   type UserSummary,
 } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
-import { eventually } from '@recuerda/testing';
+import { eventually, type ReceivedMail, startSmtpServer, type TestSmtpServer } from '@recuerda/testing';
 import { type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
-import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../__fixtures__/smtp-server.js';
 import { MAIL_BACKOFF } from '../smtp/mail-queue.js';
 
 const PASSWORD = 'a password of her own';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type SecurityNotice, securityNotice, securityNoticeText } from '@recuerda/contracts';
 import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
-import { type DueMail, bodyOf, link, MAIL_BACKOFF, MailQueue, paragraph } from '../smtp/mail-queue.js';
-import type { Mail } from '../smtp/mailer.js';
+import { type DueMail, MAIL_BACKOFF, MailQueue } from '../smtp/mail-queue.js';
+import { bodyOf, link, type Mail, paragraph } from '@recuerda/service/mail';
 
 const KIND = 'notice';
 /** A notice that could not be sent for this long is given up: it stays in the portal. */

@@ -13,7 +13,7 @@ import {
   UseAccountLink,
 } from '@recuerda/contracts';
 import { withPrincipal } from '@recuerda/service';
-import { eventually, principalOf } from '@recuerda/testing';
+import { eventually, principalOf, startSmtpServer, type TestSmtpServer } from '@recuerda/testing';
 import {
   ANA,
   type IdentityApp,
@@ -22,7 +22,6 @@ import {
   passwordChange,
   startIdentity,
 } from '../__fixtures__/identity-app.js';
-import { startSmtpServer, type TestSmtpServer } from '../__fixtures__/smtp-server.js';
 import { SoftwareAuthenticator } from '../__fixtures__/software-authenticator.js';
 
 const ORIGIN = 'https://recuerda.example.org';

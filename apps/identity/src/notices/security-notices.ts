@@ -14,7 +14,7 @@ import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
 import { CLOCK, type Clock, counter, currentPrincipal } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
-import { Mailer } from '../smtp/mailer.js';
+import { Mailer } from '@recuerda/service/mail';
 import { OwnRequestHandler } from '../users/own-request-handler.js';
 
 /** How long a notice is shown, and kept. */

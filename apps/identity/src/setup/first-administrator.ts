@@ -22,7 +22,7 @@ import { hashPassword } from '../passwords/argon2.js';
 import { assertUncommon } from '../passwords/assert-uncommon.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
 import { SignInSteps } from '../sign-in/sign-in-steps.js';
-import { Mailer } from '../smtp/mailer.js';
+import { Mailer } from '@recuerda/service/mail';
 import { insertUser, setPassword } from '../users/user.store.js';
 import { SetupStore } from './setup.store.js';
 

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { startSmtpServer, type TestSmtpServer } from '../__fixtures__/smtp-server.js';
-import { readMailConfig } from '../mail.config.js';
-import { Mailer } from './mailer.js';
+import { startSmtpServer, type TestSmtpServer } from '@recuerda/testing';
+import { Mailer, readMailConfig } from '@recuerda/service/mail';
 
 const [FROM, TO] = ['recuerda@example.org', 'eva@example.org'];
 
@@ -20,7 +19,7 @@ describe('a mail that the server refuses', () => {
   ])('because of %s [AUTH-47]', async (_why, address, code, expected) => {
     const mail = readMailConfig({ PUBLIC_URL: 'https://x.example.org', MAIL_FROM: FROM, SMTP_URL: smtp.urlWithUser() });
     smtp.refused.set(address, code);
-    const sending = new Mailer({ mail }).send({ to: TO, subject: 'x', text: 'x', html: 'x' });
+    const sending = new Mailer(mail).send({ to: TO, subject: 'x', text: 'x', html: 'x' });
     await expect(sending).rejects.toMatchObject(expected);
   });
 });

@@ -14,7 +14,7 @@ import { foldText, fromRow, selectFields, type StoredRow } from '@recuerda/datab
 import { AppError, fieldError, KeyRing } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
-import { Mailer } from '../smtp/mailer.js';
+import { Mailer } from '@recuerda/service/mail';
 
 /** A user with the hash of the password. */
 export interface UserWithPassword extends StoredRow<UserView> {

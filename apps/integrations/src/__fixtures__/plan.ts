@@ -18,8 +18,8 @@ export const KNOWN: PlanInput['known'] = {
     { id: LIBRARY, name: 'Biblioteca', description: 'Libros', managerEmployeeId: null },
   ],
   employees: [
-    { id: ANA, name: 'Ana Paz', phone: '+504 9999-0001', departmentId: SECRETARY, consentAt: null },
-    { id: LUIS, name: 'Luis Paz', phone: '99990002', departmentId: SECRETARY, consentAt: null },
+    { id: ANA, name: 'Ana Paz', phone: '+504 9999-0001', email: null, departmentId: SECRETARY, consentAt: null },
+    { id: LUIS, name: 'Luis Paz', phone: '99990002', email: null, departmentId: SECRETARY, consentAt: null },
   ],
   mayCreateDepartments: true,
   isLimited: false,

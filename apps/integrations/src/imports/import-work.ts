@@ -181,10 +181,11 @@ const count = (kind: string, changes: readonly ImportChange[]): void => {
 };
 
 /** The fields that rows are compared with: a school may have thousands of employees. */
-const known = ({ id, name, phone, departmentId, consentAt }: KnownEmployee): KnownEmployee => ({
+const known = ({ id, name, phone, email, departmentId, consentAt }: KnownEmployee): KnownEmployee => ({
   id,
   name,
   phone,
+  email,
   departmentId,
   consentAt,
 });

@@ -91,6 +91,7 @@ export function dueReminder(surroundings: Surroundings, expiresInMs = 600_000) {
     employeeId: uuidv7(),
     employeeName: 'Ana Núñez',
     employeePhone: `+504 ${phone.slice(0, 4)}-${phone.slice(4)}`,
+    employeeEmail: null,
     departmentId: DEPARTMENT_ID,
     employeeConsented: true,
   });

@@ -11,6 +11,7 @@ import {
   CreateProviderTemplate,
   DisconnectAccount,
   DismissAccountNotice,
+  type EmployeeSnapshot,
   type EmployeeView,
   type Envelope,
   FindEmployeesOfNumber,
@@ -20,6 +21,7 @@ import {
   type FlagEmployeeInput,
   ListConnections,
   GetCosts,
+  GetEmployeeSnapshots,
   GetProviderState,
   GetReminders,
   GetReminderSnapshots,
@@ -46,6 +48,7 @@ import {
 } from '@recuerda/contracts';
 import { EventHandler, RequestHandler, TransientError } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
+import type { z } from 'zod';
 
 /** The sender of a request gets the message's result. */
 const MESSAGE_RESULTS = {
@@ -96,6 +99,7 @@ export const CONTRACTS = {
     DisconnectAccount,
     ListConnections,
     GetWebhookSecrets,
+    GetEmployeeSnapshots,
     GetReminderSnapshots,
     ListDeliveries,
     GetReminders,
@@ -158,13 +162,13 @@ export function surroundingsModule(surroundings: Surroundings) {
   @Controller()
   class SurroundingsController {
     @RequestHandler(GetReminderSnapshots)
-    async facts({ reminders }: { reminders: { taskId: string; activation: number }[] }): Promise<ReminderSnapshot[]> {
+    async facts({ reminders }: z.infer<typeof GetReminderSnapshots.input>): Promise<ReminderSnapshot[]> {
       surroundings.factsAsked += 1;
       await surroundings.beforeFacts();
       if (!surroundings.tasksReachable) throw new AppError('service_unavailable');
       const read = reminders.flatMap(({ taskId, activation }) => {
         const facts = surroundings.facts.get(taskId);
-        return facts?.activation === activation ? [facts] : [];
+        return facts && (activation === null || facts.activation === activation) ? [facts] : [];
       });
       await surroundings.afterFacts();
       return read;
@@ -197,6 +201,12 @@ export function surroundingsModule(surroundings: Surroundings) {
     @EventHandler(MESSAGE_RESULTS)
     async ended(events: Envelope[]): Promise<void> {
       for (const event of events) if (MessageEnded.is(event)) surroundings.messages.push(event.data);
+    }
+
+    @RequestHandler(GetEmployeeSnapshots)
+    async employees({ ids }: { ids: string[] }): Promise<EmployeeSnapshot[]> {
+      const found = [...surroundings.facts.values()].find(({ employeeId }) => ids.includes(employeeId));
+      return [{ employee: { email: found?.employeeEmail ?? null } }] as EmployeeSnapshot[];
     }
 
     @RequestHandler(FlagEmployee)

@@ -77,7 +77,7 @@ export interface Account {
   readonly holds: boolean;
   readonly ceilings: Ceilings;
   readonly view: ShownAccount;
-  addressOf(employee: Pick<ReminderSnapshot, 'employeePhone'>): Address;
+  addressOf(employee: Pick<ReminderSnapshot, 'employeePhone' | 'employeeEmail'>): Address;
   /** Makes one POST. Never throws: every failure is an outcome. */
   send(message: OutgoingMessage): Promise<SendOutcome>;
   /** Returns the fault that a report shows beyond its message; what concerns only the account itself learns. */
@@ -92,4 +92,10 @@ export interface Channel {
   readonly accounts: readonly Account[];
   /** Takes up what other notifiers know of its accounts. Throws if the database is down. */
   refresh(): Promise<void>;
+}
+
+/** Port: a channel for employees whom no other reaches. Its accounts serve no department. */
+export interface FallbackChannel extends Channel {
+  /** The account that reaches the employee; undefined: none, or the school does not want it. */
+  accountFor(employee: Pick<ReminderSnapshot, 'employeeEmail'>): Account | undefined;
 }

@@ -1,7 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Env } from '@recuerda/service';
-import type { Channel } from './channel.js';
+import { CLOCK, type Clock, type Env } from '@recuerda/service';
+import { MessageSettings } from '../texts/message-settings.js';
 import { Channels } from './channels.js';
+import { EmailAccount } from './email/email-account.js';
+import { EmailChannel } from './email/email.channel.js';
+import { readEmailConfig } from './email/email.config.js';
 import { WhatsappChannel } from './whatsapp/whatsapp.channel.js';
 import { WhatsappModule } from './whatsapp/whatsapp.module.js';
 
@@ -10,11 +13,17 @@ import { WhatsappModule } from './whatsapp/whatsapp.module.js';
 export class ChannelsModule {
   /** Throws `ConfigError` for a wrong environment. */
   static register(env: Env): DynamicModule {
+    const email = readEmailConfig(env);
     return {
       module: ChannelsModule,
       imports: [WhatsappModule.register(env)],
       providers: [
-        { provide: Channels, inject: [WhatsappChannel], useFactory: (...all: Channel[]) => new Channels(all) },
+        {
+          provide: Channels,
+          inject: [WhatsappChannel, CLOCK, MessageSettings],
+          useFactory: (whatsapp: WhatsappChannel, clock: Clock, school: MessageSettings) =>
+            new Channels([whatsapp], new EmailChannel(email ? [new EmailAccount(email, clock)] : [], school)),
+        },
       ],
       exports: [Channels, WhatsappModule],
     };

@@ -1,4 +1,5 @@
-import type { Account, Channel } from './channel.js';
+import type { ReminderSnapshot } from '@recuerda/contracts';
+import type { Account, Channel, FallbackChannel } from './channel.js';
 
 /** The connected accounts of all channels. One, the school's, serves all departments without one of their own. */
 export class Channels {
@@ -7,7 +8,19 @@ export class Channels {
   private byKey = new Map<string, Account>();
   private byDepartment = new Map<string, Account>();
 
-  constructor(private readonly channels: readonly Channel[]) {}
+  private readonly channels: readonly Channel[];
+
+  /** `fallback`: for what the others cannot bring to a person. */
+  constructor(
+    serving: readonly Channel[],
+    readonly fallback?: FallbackChannel,
+  ) {
+    this.channels = fallback ? [...serving, fallback] : serving;
+  }
+
+  isFallback(account: Account): boolean {
+    return this.fallback?.accounts.includes(account) ?? false;
+  }
 
   /** Another array once an account is exchanged. */
   get accounts(): readonly Account[] {
@@ -39,7 +52,13 @@ export class Channels {
   }
 
   get school(): Account {
+    // Those of the fallback come last.
     return schoolOf(this.accounts);
+  }
+
+  /** Whether the fallback needs a consent that is not recorded: the one that the department's account needs. */
+  lacksConsent(account: Account, { employeeConsented, departmentId }: ReminderSnapshot): boolean {
+    return this.isFallback(account) && !employeeConsented && this.forDepartment(departmentId).view.requiresConsent;
   }
 
   /** Takes up accounts that other notifiers know. Throws if the database is down. */

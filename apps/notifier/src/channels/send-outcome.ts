@@ -1,4 +1,4 @@
-import type { HoldReason } from '@recuerda/contracts';
+import { type HoldReason, HOUR_MS } from '@recuerda/contracts';
 
 /** Faults for which the provider sends nothing for this account until somebody acts. */
 export const ACCOUNT_FAULTS = [
@@ -77,4 +77,13 @@ export const NO_SLOT: SendOutcome = {
   answer: '',
   retryAfterMs: 1_000,
   holdReason: 'provider_limit',
+};
+
+/** Nothing was posted: the employee's consent is not recorded. It is tried again in case its release was missed. */
+export const CONSENT_MISSING: Extract<SendOutcome, { kind: 'deferred' }> = {
+  kind: 'deferred',
+  reason: 'consent_missing',
+  answer: '',
+  retryAfterMs: HOUR_MS,
+  holdReason: 'consent',
 };

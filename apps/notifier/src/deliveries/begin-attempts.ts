@@ -24,7 +24,7 @@ export interface AttemptToBegin {
 }
 
 /** Length of a claim on a message, ms: longer than its POST. */
-const CLAIM_MS = POST_TIMEOUT_MS + 5_000;
+export const CLAIM_MS = POST_TIMEOUT_MS + 5_000;
 
 /** Facts about the attempts before; null of the first. */
 export interface AttemptBefore {

@@ -1,4 +1,5 @@
 import type { DeliveryStatus, DeliveryView, Receipt } from '@recuerda/contracts';
+import { EMAIL } from '../channels/email/email-account.js';
 import { failureIn } from '../channels/whatsapp/form/dialects/failure-in.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -21,6 +22,7 @@ export class Delivery {
   @Column('timestamptz', { name: 'due_at' })
   dueAt!: Date;
 
+  /** Number, or address of a mail. */
   @Column('text', { nullable: true })
   phone!: string | null;
 
@@ -84,6 +86,10 @@ export class Delivery {
   @Column('boolean', { default: false })
   held!: boolean;
 
+  /** Its mail after it was sent: under way, sent, or there is none; null: none was due. */
+  @Column('text', { nullable: true })
+  mail!: 'sending' | 'sent' | 'over' | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 }
@@ -101,6 +107,7 @@ export const toDeliveryView = (delivery: Delivery, bundledWith: number): Deliver
   employeeId: delivery.employeeId,
   dueAt: delivery.dueAt.toISOString(),
   to: delivery.phone,
+  byMail: delivery.mail === 'sent' || (delivery.account?.startsWith(`${EMAIL}:`) ?? false),
   status: delivery.status,
   attempts: delivery.attemptsStarted,
   reason: delivery.reason,

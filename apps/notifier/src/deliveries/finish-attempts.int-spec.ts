@@ -53,6 +53,7 @@ describe('FinishAttempts', () => {
         reason: null,
         providerAnswer: 'ok',
         providerId: null,
+        account: null,
         sentAt: now,
         claimedUntil: now,
         departmentId: null,

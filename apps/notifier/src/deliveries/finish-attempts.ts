@@ -25,6 +25,8 @@ export interface AttemptOutcome {
   claimedUntil: Date;
   /** Department in which it is counted; null if it is not known. */
   departmentId: string | null;
+  /** Key of the account by which the next attempt goes; null: that of this one. */
+  account: string | null;
 }
 
 const SENT = unnestColumns({
@@ -71,12 +73,14 @@ const OTHERS = unnestColumns({
   sentAt: 'timestamptz',
   claimedUntil: 'timestamptz',
   departmentId: 'uuid',
+  account: 'text',
 });
 const FINISH_OTHERS = `WITH recorded AS (
      UPDATE notifier.messages row
      SET status = given."status", reason = coalesce(given."reason", row.reason),
          provider_answer = coalesce(given."providerAnswer", row.provider_answer),
          sent_at = given."sentAt", claimed_until = given."claimedUntil", claim = NULL,
+         account = coalesce(given."account", row.account),
          held = given."status" = 'sending' AND (row.held OR given."held"),
          open = CASE WHEN row.open THEN given."status" = 'sending' END, ${COUNT_ATTEMPT}
      FROM ${OTHERS.from}
@@ -84,7 +88,7 @@ const FINISH_OTHERS = `WITH recorded AS (
      RETURNING row.id, given."sentAt", given."departmentId", 0 AS sent,
        (row.status = 'failed' AND row.task_id IS NOT NULL)::int AS failed
    ),
-   ${countSends('$11')}
+   ${countSends('$12')}
    SELECT id FROM recorded`;
 
 /**

@@ -53,6 +53,7 @@ describe('the plans of the notifier, with many deliveries', () => {
       reason: null,
       providerAnswer: 'ok',
       providerId: null,
+      account: null,
       sentAt: now,
       claim: uuidv7(),
       claimedUntil: now,

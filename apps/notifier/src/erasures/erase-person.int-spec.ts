@@ -37,6 +37,27 @@ it('a message with several reminders that was never ended is erased, unless one 
   expect(await textOf(sending)).toEqual([{ phone: '50499887766', text: 'Hola Ana' }]);
 });
 
+it('a mail loses its address, whose digits are no number of others [MAIL-01]', async () => {
+  const [erased, other] = [uuidv7(), uuidv7()];
+  const add = async (kind: string | null, employeeId: string, phone: string, text: string | null) => {
+    const id = uuidv7();
+    await database.source.query(
+      `INSERT INTO notifier.messages
+         (id, kind, task_id, employee_id, due_at, phone, text, status, claimed_until, created_at)
+       VALUES ($1::uuid, $2, CASE WHEN $2::text IS NULL THEN $1::uuid END, $3, now(), $4, $5, 'sent', now(), now())`,
+      [id, kind, employeeId, phone, text],
+    );
+    return id;
+  };
+  const mail = await add(null, erased, 'ana99112244@example.org', null);
+  const message = await add('answer', other, '50499990009', 'Llama al 9911-2244');
+  await new ErasePerson(database.source).erase({ id: erased, names: [], phones: [], repeated: false });
+  const rowOf = async (id: string) =>
+    await database.source.query<object[]>('SELECT phone, text FROM notifier.messages WHERE id = $1', [id]);
+  expect(await rowOf(mail)).toEqual([{ phone: null, text: null }]);
+  expect(await rowOf(message)).toEqual([{ phone: '50499990009', text: 'Llama al 9911-2244' }]);
+});
+
 it('a message to another person that waits goes without the values, one to the person stays [PRIV-04]', async () => {
   const [erased, other] = [uuidv7(), uuidv7()];
   const list = JSON.stringify([{ id: 'assign', title: 'Reasignar a Eva Luz' }]);

@@ -14,7 +14,7 @@ const ENDED = `(status <> 'sending' OR kind = 'bundle' AND NOT EXISTS (
 
 /** Numbers that belong to people: those of their messages, as they were sent, and the provider's. */
 const NUMBERS = `
-  WITH sent AS (SELECT DISTINCT phone FROM notifier.messages WHERE employee_id = $1 AND phone IS NOT NULL)
+  WITH sent AS (SELECT DISTINCT phone FROM notifier.messages WHERE employee_id = $1 AND phone NOT LIKE '%@%')
   SELECT phone FROM sent
   UNION SELECT provider_number FROM notifier.recipients JOIN sent USING (phone) WHERE provider_number IS NOT NULL`;
 

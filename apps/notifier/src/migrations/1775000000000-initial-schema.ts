@@ -47,6 +47,8 @@ export const initialSchema: Migration = {
       charged_as text,
       -- The account by which it is attempted, or by which a text is to go; null: that of the department.
       account text,
+      -- Mail about a reminder that was sent and not delivered: sending, sent, or over.
+      mail text,
       -- Whether a text is still to be sent; null of all others. Neither its key nor its condition may name a column that
       -- changes with the outcome of a reminder: each outcome would get an entry in every index.
       open boolean,

@@ -101,6 +101,15 @@ function waitAfterPost({ number, firstAt, expectedAt }: Attempt, outcome: SendOu
   return waitThrottled(outcome.retryAfterMs, now.getTime() - since, Math.random());
 }
 
+/** No account of its channel reaches the person: the next attempt goes by this one, at once. */
+export function goesOnBy(attempt: ReminderAttempt, account: string, outcome: SendOutcome, now: Date): AttemptEnd {
+  // It is admitted by that account.
+  attempt.reminder.account = account;
+  const about = { reason: reasonOf(outcome), providerAnswer: outcome.answer, posted: true };
+  const { write, ...end } = again(attempt, now, about);
+  return { ...end, write: { ...write, account } };
+}
+
 /** The provider reported a status of a POST that it had not answered: it was sent. */
 export const reconciled = (attempt: Attempt, providerId: string | null, now: Date): AttemptEnd =>
   ended(attempt, now, { status: 'sent', reason: null, answer: '', providerId, posted: false });
@@ -155,6 +164,7 @@ function ended(
       sentAt,
       claimedUntil: now,
       departmentId,
+      account: null,
     },
     result: { kind: 'done', outcome: { status, sentAt, reason, attempts, departmentId } },
   };
@@ -178,6 +188,7 @@ function again(
       sentAt: null,
       claimedUntil: until,
       departmentId,
+      account: null,
     },
     result: { kind: 'wait', until },
   };
@@ -199,4 +210,6 @@ export function notPostable(attempt: ReminderAttempt, facts: ReminderSnapshot, n
 export const isClaimedTooLongAgo = ({ claimedAt }: Attempt): boolean => performance.now() - claimedAt > LATEST_START_MS;
 
 const isSameRecipient = (facts: ReminderSnapshot, marked: ReminderSnapshot | null): boolean =>
-  facts.employeeId === marked?.employeeId && facts.employeePhone === marked.employeePhone;
+  facts.employeeId === marked?.employeeId &&
+  facts.employeePhone === marked.employeePhone &&
+  facts.employeeEmail === marked.employeeEmail;

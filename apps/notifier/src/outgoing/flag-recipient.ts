@@ -1,16 +1,18 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { FlagEmployee, OptOutEmployee } from '@recuerda/contracts';
+import { FlagEmployee, GetEmployeeSnapshots, OptOutEmployee } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
+import { Channels } from '../channels/channels.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 
-/** Tells `directory` that nothing can be sent to an employee until somebody acts. */
+/** Tells `directory` that nothing can be sent to an employee until somebody acts, unless mails can. */
 @Injectable()
 export class FlagRecipient {
   private readonly logger = new Logger('Notifier');
 
   constructor(
     private readonly requests: RequestClient,
+    private readonly channels: Channels,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -21,9 +23,17 @@ export class FlagRecipient {
       if (outcome.recipient === 'opted_out') {
         const at = this.clock.now().toISOString();
         await this.requests.send(OptOutEmployee, { id: employeeId, at, source: 'whatsapp' });
-      } else await this.requests.send(FlagEmployee, { id: employeeId, reason: outcome.reason });
+      } else if (!(await this.isMailed(employeeId)))
+        await this.requests.send(FlagEmployee, { id: employeeId, reason: outcome.reason });
     } catch (error) {
       this.logger.warn({ msg: 'could not flag an employee', employeeId, reason: outcome.reason, err: error });
     }
+  }
+
+  private async isMailed(employeeId: string): Promise<boolean> {
+    const { fallback } = this.channels;
+    if (!fallback || fallback.accounts.length === 0) return false;
+    const [found] = await this.requests.send(GetEmployeeSnapshots, { ids: [employeeId] });
+    return fallback.accountFor({ employeeEmail: found?.employee.email ?? null }) !== undefined;
   }
 }

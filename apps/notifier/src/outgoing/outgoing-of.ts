@@ -8,7 +8,7 @@ export function outgoingOf(
   { messageId: id, kind, phone, text, buttons, list }: Requested,
   account: Pick<Account, 'addressOf'>,
 ): OutgoingMessage {
-  const message = { id, to: account.addressOf({ employeePhone: phone }).value, text };
+  const message = { id, to: account.addressOf({ employeePhone: phone, employeeEmail: null }).value, text };
   if (kind === 'test') return { ...message, facts: sampleFacts(id, phone, text) };
   const notice = noticeOf(kind, buttons);
   return { ...message, ...(notice && { notice }), ...(buttons && { buttons }), ...(list && { list }) };
@@ -29,6 +29,7 @@ const sampleFacts = (id: string, employeePhone: string, description: string): Re
   employeeId: id,
   employeeName: 'equipo',
   employeePhone,
+  employeeEmail: null,
   departmentId: null,
   // The caller of the test makes sure of it.
   employeeConsented: true,

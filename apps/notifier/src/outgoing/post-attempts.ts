@@ -3,7 +3,7 @@ import type { ReminderSnapshot } from '@recuerda/contracts';
 import { CLOCK, type Clock, inBackground, withTrace } from '@recuerda/service';
 import type { Account } from '../channels/channel.js';
 import { Channels } from '../channels/channels.js';
-import type { SendOutcome } from '../channels/send-outcome.js';
+import { CONSENT_MISSING, type SendOutcome } from '../channels/send-outcome.js';
 import { Breaker, PROBE_MS } from '../provider-state/breaker.js';
 import { ReminderTexts } from '../texts/reminder-texts.js';
 import {
@@ -13,6 +13,7 @@ import {
   fromOutcome,
   fromTextOutcome,
   givenUp,
+  goesOnBy,
   isClaimedTooLongAgo,
   notPostable,
   reconciled,
@@ -199,12 +200,20 @@ export class PostAttempts {
     const text = this.texts.compose(all, account.view.maxTextLength);
     const about = messageId === undefined ? { id: reminderId, facts } : { id: messageId, bundle: all };
     const message = { ...about, to: address.value, text, mayPost };
-    const outcome = await withTrace(reminder.trace, () => this.makePost.post(account, message, employeeId), 'notifier');
+    const outcome = this.channels.lacksConsent(account, facts)
+      ? CONSENT_MISSING
+      : await withTrace(reminder.trace, () => this.makePost.post(account, message, employeeId), 'notifier');
+    const isUnreachable = outcome.kind === 'refused' && outcome.recipient === 'unreachable';
+    const fallback = isUnreachable ? this.channels.fallback?.accountFor(facts) : undefined;
     if (outcome.kind === 'refused')
       inBackground(this.flagRecipient.flag(employeeId, outcome), this.logger, 'could not flag an employee');
     const posted = ready.map(({ attempt }) => attempt);
     const mayBeReported = await this.reconcile.mayBeReported(outcome);
-    const ends = posted.map((attempt) => this.endOf(attempt, outcome, account, mayBeReported));
+    const ends = posted.map((attempt) =>
+      fallback
+        ? goesOnBy(attempt, fallback.key, outcome, this.clock.now())
+        : this.endOf(attempt, outcome, account, mayBeReported),
+    );
     if (messageId !== undefined) await this.record({ messageId, text, posted }, outcome, ends);
     return ends;
   }

@@ -18,10 +18,11 @@ export class ProviderController {
     private readonly messageCosts: MessageCosts,
   ) {}
 
-  /** Returns the state of each account, the school's first. */
+  /** Returns the state of each account that serves departments, the school's first. */
   @RequestHandler(GetProviderState)
   async state(): Promise<ProviderView[]> {
-    return Promise.all(this.channels.accounts.map((account) => this.stateOf(account)));
+    const serving = this.channels.accounts.filter((account) => !this.channels.isFallback(account));
+    return Promise.all(serving.map((account) => this.stateOf(account)));
   }
 
   @RequestHandler(GetCosts)

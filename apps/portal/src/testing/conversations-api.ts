@@ -53,6 +53,7 @@ export const REMINDER: DeliveryView = {
   attempts: 1,
   reason: null,
   providerAnswer: null,
+  byMail: false,
   sentAt: '2026-03-01T18:00:00.000Z',
   createdAt: '2026-03-01T18:00:00.000Z',
   remark: null,

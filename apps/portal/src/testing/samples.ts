@@ -30,6 +30,7 @@ export const employee = (number: number, more: Partial<EmployeeView> = {}): Empl
   id: id(2, number),
   name: `Empleado ${number}`,
   phone: '+504 9999-9999',
+  email: null,
   departmentId: id(1, 1),
   createdAt: CREATED,
   updatedAt: CREATED,

@@ -25,6 +25,7 @@ export interface EmployeeReplica {
   deleted: boolean;
   name: string | null;
   phone: string | null;
+  email: string | null;
   department_id: string | null;
   /** Gets reminders; false of a deleted one. */
   reachable: boolean;
@@ -47,6 +48,7 @@ export function employeeReplica(employee: StoredEmployee, version: number): Empl
     deleted: false,
     name: employee.name,
     phone: employee.phone,
+    email: employee.email,
     department_id: employee.departmentId,
     reachable: reason === null,
     unreachable_reason: reason,
@@ -67,6 +69,7 @@ export const deletedEmployee = (id: string, version: number): EmployeeReplica =>
   deleted: true,
   name: null,
   phone: null,
+  email: null,
   department_id: null,
   reachable: false,
   unreachable_reason: null,
@@ -77,6 +80,7 @@ const DEPARTMENT = { id: 'uuid', version: 'int', deleted: 'bool', name: 'text' }
 const EMPLOYEE = {
   ...DEPARTMENT,
   phone: 'text',
+  email: 'text',
   department_id: 'uuid',
   reachable: 'bool',
   unreachable_reason: 'text',
@@ -148,12 +152,12 @@ export class ReplicaRepository {
     const { from, parameters } = unnestRows(copies, EMPLOYEE);
     const saved: { id: string; deleted: boolean; consented: boolean }[] = await manager.query(
       `INSERT INTO tasks.employee_copies AS copy (
-         id, version, deleted, name, phone, department_id, reachable, unreachable_reason, consented)
-       SELECT id, version, deleted, name, phone, department_id, reachable, unreachable_reason, consented
+         id, version, deleted, name, phone, email, department_id, reachable, unreachable_reason, consented)
+       SELECT id, version, deleted, name, phone, email, department_id, reachable, unreachable_reason, consented
        FROM ${from} ORDER BY id
        ON CONFLICT (id) DO UPDATE
        SET version = excluded.version, deleted = excluded.deleted, name = excluded.name, phone = excluded.phone,
-           department_id = excluded.department_id, reachable = excluded.reachable,
+           email = excluded.email, department_id = excluded.department_id, reachable = excluded.reachable,
            unreachable_reason = excluded.unreachable_reason,
            consented = excluded.consented
        WHERE copy.version < excluded.version

@@ -30,6 +30,7 @@ export const initialSchema: Migration = {
       deleted boolean NOT NULL,
       name text,
       phone text,
+      email text,
       department_id uuid,
       reachable boolean NOT NULL,
       consented boolean NOT NULL DEFAULT false,

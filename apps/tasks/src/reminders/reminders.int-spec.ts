@@ -7,6 +7,7 @@ import {
   GetReminderSnapshots,
   ListOpenTasksByEmployee,
   PauseTask,
+  SnoozeTask,
   SummariseDepartment,
   type TaskView,
 } from '@recuerda/contracts';
@@ -33,12 +34,20 @@ const pick = ({ title, description, employeeId, reminderInterval }: TaskView) =>
   employeeId,
   reminderInterval,
 });
-const facts = (...reminders: { taskId: string; activation: number }[]) => app.send(GetReminderSnapshots, { reminders });
+const facts = (...reminders: { taskId: string; activation: number | null }[]) =>
+  app.send(GetReminderSnapshots, { reminders });
 
 describe('the facts of reminders', () => {
   it('are those of active tasks, as they are now [REM-06]', async () => {
     const { id, employeeId } = await task();
-    const about = { title: 'Informe', description: 'Mensual', employeeId, departmentId, employeeConsented: false };
+    const about = {
+      title: 'Informe',
+      description: 'Mensual',
+      employeeId,
+      departmentId,
+      employeeConsented: false,
+      employeeEmail: null,
+    };
     const fact = { taskId: id, activation: 1, ...about };
     expect(await facts({ taskId: id, activation: 1 })).toEqual([
       { ...fact, employeeName: 'Ana', employeePhone: '+504 9999-9999' },
@@ -70,6 +79,14 @@ describe('the facts of reminders', () => {
     expect(found.map((fact) => fact.taskId)).toEqual([sent.id]);
     expect(await facts({ taskId: again.id, activation: 2 })).toHaveLength(1);
     expect(await facts()).toEqual([]);
+  });
+
+  it('of any activation are those of tasks that are not snoozed [MAIL-04]', async () => {
+    const [open, snoozed] = [await task(), await task()];
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    await app.send(SnoozeTask, { id: snoozed.id, until });
+    const found = await facts(...[open, snoozed].map(({ id }) => ({ taskId: id, activation: null })));
+    expect(found.map(({ taskId }) => taskId)).toEqual([open.id]);
   });
 
   it('of a digest are the open tasks of employees who can get it, employee by employee [DIG-01]', async () => {

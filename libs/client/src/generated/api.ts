@@ -2578,6 +2578,7 @@ export type components = {
             id: string;
             name: string;
             phone: string;
+            email: string | null;
             /** Format: uuid */
             departmentId: string;
             /**
@@ -2708,6 +2709,8 @@ export type components = {
                 time: string;
             } | null;
             weeklyDigestByMail: boolean;
+            mailFallback: boolean;
+            mailAfterMinutes: number | null;
             bundleMinutes: number | null;
             dailyCap: number | null;
             messagePrices: {
@@ -2937,7 +2940,7 @@ export type components = {
             sheets: string[];
             /** @enum {string} */
             kind: "departments" | "employees" | "tasks";
-            columns: ("department" | "employee" | "phone" | "consent" | "manager" | "title" | "description" | "interval" | "dueAt" | "state" | "id" | null)[];
+            columns: ("department" | "employee" | "phone" | "email" | "consent" | "manager" | "title" | "description" | "interval" | "dueAt" | "state" | "id" | null)[];
             /** @enum {string} */
             mode: "create" | "update";
             createMissing: boolean;
@@ -2993,7 +2996,7 @@ export type components = {
                 column: number | null;
                 message: string;
             }[];
-            changes: ("department" | "employee" | "phone" | "consent" | "manager" | "title" | "description" | "interval" | "dueAt" | "state" | "id")[];
+            changes: ("department" | "employee" | "phone" | "email" | "consent" | "manager" | "title" | "description" | "interval" | "dueAt" | "state" | "id")[];
             previous: {
                 [key: string]: string;
             };
@@ -3094,6 +3097,7 @@ export type components = {
             /** Format: date-time */
             dueAt: string;
             to: string | null;
+            byMail: boolean;
             /** @enum {string} */
             status: "sending" | "sent" | "failed" | "cancelled";
             attempts: number;
@@ -4369,6 +4373,7 @@ export interface operations {
                     name: string;
                     /** @example +504 9999-9999 */
                     phone: string;
+                    email?: string | null;
                     /** Format: uuid */
                     departmentId: string;
                     /**
@@ -4514,6 +4519,7 @@ export interface operations {
                     name?: string;
                     /** @example +504 9999-9999 */
                     phone?: string;
+                    email?: string | null;
                     /** Format: uuid */
                     departmentId?: string;
                     /**
@@ -4560,6 +4566,7 @@ export interface operations {
                     expected?: {
                         name?: string;
                         phone?: string;
+                        email?: string | null;
                         /** Format: uuid */
                         departmentId?: string;
                         /**
@@ -4920,6 +4927,8 @@ export interface operations {
                         time: string;
                     } | null;
                     weeklyDigestByMail?: boolean;
+                    mailFallback?: boolean;
+                    mailAfterMinutes?: number | null;
                     bundleMinutes?: number | null;
                     dailyCap?: number | null;
                     messagePrices?: {
@@ -6345,7 +6354,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     kind: "departments" | "employees" | "tasks";
-                    columns: ("department" | "employee" | "phone" | "consent" | "manager" | "title" | "description" | "interval" | "dueAt" | "state" | "id" | null)[];
+                    columns: ("department" | "employee" | "phone" | "email" | "consent" | "manager" | "title" | "description" | "interval" | "dueAt" | "state" | "id" | null)[];
                     /**
                      * @default update
                      * @enum {string}

@@ -26,6 +26,12 @@ export const EMPLOYEE_FILE = {
       examples: ['+504 9999-0001', '+504 9999-0002'],
     },
   },
+  email: {
+    header: 'Correo',
+    width: 30,
+    aliases: 'correo, correo electronico, email, e-mail, mail',
+    template: { about: 'Opcional. Para lo que WhatsApp no entrega.', examples: ['maria@example.org', ''] },
+  },
   departmentId: {
     header: 'Departamento',
     width: 25,

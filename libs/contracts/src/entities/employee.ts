@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { idField, instantField, nameField, anyPhoneField } from '../fields.js';
 import { absence, WEEKLY_WINDOWS } from './calendar.js';
-import { entityFields, expectedOf, NAME, PHONE, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
+import { EMAIL, entityFields, expectedOf, NAME, PHONE, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
 
 /** The fields that an administrator enters. Inputs, events, views and rows follow from here. */
 const { input, stored } = entityFields({
   name: NAME,
   phone: PHONE,
+  email: EMAIL,
   departmentId: REFERENCE,
   weeklyWindows: WEEKLY_WINDOWS,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { descriptionField, idField, nameField, phoneField } from '../fields.js';
+import { descriptionField, emailField, idField, nameField, phoneField } from '../fields.js';
 
 /** A field that a person enters: the check of what is entered, and the shape of what is stored. */
 interface EntityField {
@@ -19,6 +19,7 @@ export function entityFields<F extends Record<string, EntityField>>(fields: F) {
 export const NAME = { input: nameField, stored: z.string() };
 export const DESCRIPTION = { input: descriptionField, stored: z.string().nullable() };
 export const PHONE = { input: phoneField, stored: z.string() };
+export const EMAIL = { input: emailField.nullable().optional(), stored: z.string().nullable() };
 /**
  * The values that must still be stored for a change to be made, such as those that a form was opened with. Absent: the
  * change is made whatever is stored.

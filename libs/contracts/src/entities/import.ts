@@ -21,11 +21,20 @@ export const rowName = <F extends string>(field: F): RowName<F> =>
   ((ROW_NAMES as Readonly<Record<string, string>>)[field] ?? field) as RowName<F>;
 
 /** Fields that a column of a file may hold. */
-export type ImportField = 'department' | 'phone' | 'consent' | 'manager' | RowName<ImportedTaskField> | 'state' | 'id';
+export type ImportField =
+  | 'department'
+  | 'phone'
+  | 'email'
+  | 'consent'
+  | 'manager'
+  | RowName<ImportedTaskField>
+  | 'state'
+  | 'id';
 export const IMPORT_FIELD_NAMES = {
   department: 'Departamento',
   employee: 'Empleado',
   phone: 'Teléfono',
+  email: 'Correo',
   /** Consent of an employee. */
   consent: 'Consentimiento',
   /** Manager of a department: an employee, by name or phone. */
@@ -47,8 +56,8 @@ export function importFieldOf(kind: ImportKind, field: string): ImportField {
 /** The fields of each kind, and those that must have a column. */
 export const FIELDS_OF_KIND: Readonly<Record<ImportKind, { all: readonly ImportField[]; needed: ImportField[] }>> = {
   departments: { all: ['department', 'description', 'manager', 'id'], needed: ['department'] },
-  employees: { all: ['employee', 'phone', 'department', 'consent', 'id'], needed: ['employee', 'phone'] },
-  tasks: { all: IMPORT_FIELDS.filter((field) => field !== 'consent' && field !== 'manager'), needed: ['title'] },
+  employees: { all: ['employee', 'phone', 'email', 'department', 'consent', 'id'], needed: ['employee', 'phone'] },
+  tasks: { all: IMPORT_FIELDS.filter((field) => !['email', 'consent', 'manager'].includes(field)), needed: ['title'] },
 };
 
 /** How long an import can be undone after its end, minutes. */

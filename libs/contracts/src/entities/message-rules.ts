@@ -7,7 +7,8 @@ const MAX_BUNDLE_MINUTES = 60;
 /** Maximum of `dailyCap`. */
 export const MAX_DAILY_CAP = 100;
 
-function wholeNumber(max: number) {
+/** From 1 to `max`. */
+export function wholeNumber(max: number) {
   const message = `Debe ser un número entero de 1 a ${max}.`;
   return z.int(message).min(1, message).max(max, message);
 }

@@ -5,7 +5,7 @@ import { MESSAGE_TEXT_KINDS, type MessageTextKind, textProblems } from '../rules
 import { utcInstant } from './entity-fields.js';
 import { acknowledgeHoursField, DEFAULT_ACKNOWLEDGE_HOURS, escalationSteps } from './escalation.js';
 import { costSettings } from './message-price.js';
-import { MESSAGE_RULES } from './message-rules.js';
+import { MESSAGE_RULES, wholeNumber } from './message-rules.js';
 import { weekdayField } from './repetition.js';
 
 /** The school's settings have one row. */
@@ -25,6 +25,9 @@ const messageTexts = z.strictObject(
     ReturnType<typeof schoolText>
   >,
 );
+
+/** Maximum of `mailAfterMinutes`. */
+export const MAX_MAIL_MINUTES = 1_440;
 
 /** The settings. Inputs, views, events and the stored row follow from here. */
 const schoolSettings = z.object({
@@ -46,6 +49,10 @@ const schoolSettings = z.object({
   weeklyDigest: z.strictObject({ weekday: weekdayField, time: timeField }).nullable(),
   /** It also goes by mail, where that is set up: to administrators, and to managers about their departments. */
   weeklyDigestByMail: z.boolean({ error: 'Debe ser verdadero o falso.' }),
+  /** Reminders of numbers that WhatsApp refuses, or reports as not reached, go by mail, where that is set up. */
+  mailFallback: z.boolean({ error: 'Debe ser verdadero o falso.' }),
+  /** So do those that are not reported as delivered after so many minutes; null: never. */
+  mailAfterMinutes: wholeNumber(MAX_MAIL_MINUTES).nullable(),
   ...MESSAGE_RULES,
   ...costSettings.shape,
 });
@@ -62,6 +69,8 @@ export const DEFAULT_SETTINGS: SchoolSettings = {
   dailyDigestAt: null,
   weeklyDigest: null,
   weeklyDigestByMail: false,
+  mailFallback: false,
+  mailAfterMinutes: null,
   bundleMinutes: null,
   dailyCap: null,
   messagePrices: [],

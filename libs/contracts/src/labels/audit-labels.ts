@@ -202,6 +202,8 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   dailyDigestAt: 'Resumen diario',
   weeklyDigest: 'Resumen semanal',
   weeklyDigestByMail: 'Resumen semanal por correo',
+  mailFallback: 'Por correo lo que WhatsApp no entrega',
+  mailAfterMinutes: 'Minutos hasta el correo',
   address: 'Servidor',
   phoneNumberId: 'Identificador del número',
   businessAccountId: 'Identificador de la cuenta',

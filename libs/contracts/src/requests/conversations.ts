@@ -44,6 +44,20 @@ export const GetWebhookCalls = defineRequest<WebhookCallsView>('conversations.we
   z.object({ source: z.enum(WEBHOOK_SOURCES), account: accountKey }),
 );
 
+/**
+ * Returns what a link of a mail says of its task; `use`: completes it, as HECHO does.
+ *
+ * @throws `not_found` for a link that is none, or too old
+ */
+export const UseDoneLink = defineRequest<DoneLinkView>('conversations.links.use', 'services').takes(
+  z.object({ token: z.string().max(500), use: z.boolean() }),
+);
+export interface DoneLinkView {
+  text: string;
+  /** Using it would complete the task. */
+  isOpen: boolean;
+}
+
 export const ListConversations = defineRequest<Page<ConversationView>>(
   'conversations.conversations.list',
   'school.read',

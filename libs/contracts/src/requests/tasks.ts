@@ -69,11 +69,15 @@ export const CountTasks = defineRequest<TaskCounts>('tasks.counts.get', 'school.
 
 /**
  * Reads tasks again just before sending: those that are still active and not completed and whose `activation` is still
- * the one given. A reminder whose task is missing from the answer must not be sent.
+ * the one given; null: any, unless it is snoozed. A reminder whose task is missing from the answer must not be sent.
  */
 export const GetReminderSnapshots = defineRequest<ReminderSnapshot[]>('tasks.reminders.facts', 'services', 2_000, {
   plainAnswer: true,
-}).takes(z.object({ reminders: z.array(z.object({ taskId: z.uuid(), activation: z.int().positive() })).max(1_000) }));
+}).takes(
+  z.object({
+    reminders: z.array(z.object({ taskId: z.uuid(), activation: z.int().positive().nullable() })).max(1_000),
+  }),
+);
 /** Publishes every task again, so that replicas can be rebuilt. Returns the number of events written. */
 export const RepublishTasks = defineRequest<{ events: number }>('tasks.projection.republish', 'services', 60_000);
 

@@ -53,8 +53,10 @@ export const deliveryView = z.object({
   taskId: z.uuid(),
   employeeId: z.uuid().nullable(),
   dueAt: utcInstant,
-  /** Normalised phone; null when nothing was sent. */
+  /** Normalised phone, or address of a mail; null when nothing was sent. */
   to: z.string().nullable(),
+  /** The last attempt went by mail. */
+  byMail: z.boolean(),
   status: z.enum(['sending', 'sent', 'failed', 'cancelled']),
   /** POSTs made, 0 to 3. */
   attempts: count,

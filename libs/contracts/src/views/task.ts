@@ -45,6 +45,7 @@ export interface ReminderSnapshot extends z.infer<typeof remindedTask> {
   activation: number;
   employeeName: string;
   employeePhone: string;
+  employeeEmail: string | null;
   /** The employee's; null: not known. */
   departmentId: string | null;
   /** The employee's consent is recorded. */

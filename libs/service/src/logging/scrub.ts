@@ -9,8 +9,8 @@ const CREDENTIALS = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/"'\\@?#]*@/gi;
  */
 const PHONE =
   /(?<![\w.-])(?:(?:\+|%2B)\d(?:[\d ()-]|%20){6,24}\d|(?:\(?(?:\+|%2B)?504\)?(?:[ -]|%20)?)?\d{4}(?:[ -]|%20)\d{4}|\d{2}(?:(?:[ -]|%20)\d{2}){3}|\d{8,15})(?![\w-])/gi;
-/** Secrets in paths: the last part of a form gateway's hook, or of a calendar feed. */
-const SECRET_PATH = /(\/webhooks\/[\w%-]+\/[\w%-]+\/|\/feeds\/)[^\s/"'\\?#]+/gi;
+/** Secrets in paths: the last part of a form gateway's hook, of a calendar feed, or of a mail's link. */
+const SECRET_PATH = /(\/webhooks\/[\w%-]+\/[\w%-]+\/|\/(?:feeds|done)\/)[^\s/"'\\?#]+/gi;
 const CENSOR = '[redacted]';
 /** Maximum nesting of logged objects. Deeper values are redacted. */
 const DEPTH = 8;

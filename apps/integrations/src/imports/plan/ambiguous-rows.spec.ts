@@ -67,7 +67,7 @@ describe('a name that several have', () => {
     expect(messages).toEqual([[0, SEVERAL]]);
   });
 
-  const EVA_PAZ = { id: EVA, phone: '99990001', departmentId: SECRETARY, consentAt: null };
+  const EVA_PAZ = { id: EVA, phone: '99990001', email: null, departmentId: SECRETARY, consentAt: null };
   const sharing = [...KNOWN.employees, { ...EVA_PAZ, name: 'Eva' }];
 
   it('and a phone that several have mean the one who has both; otherwise the row is an error [IMP-04]', async () => {
@@ -115,7 +115,7 @@ describe('an id', () => {
 describe('an example of a template', () => {
   const HEADERS = {
     departments: 'Departamento;Descripción',
-    employees: 'Nombre completo;Teléfono;Departamento;Consentimiento',
+    employees: 'Nombre completo;Teléfono;Correo;Departamento;Consentimiento',
     tasks: 'Título;Descripción;Empleado;Teléfono;Departamento;Intervalo;Vence',
   } as const;
 
@@ -130,10 +130,10 @@ describe('an example of a template', () => {
 
   it('that stays in a row of somebody else is an error at its cell; ordinary names are none [IMP-11]', async () => {
     const { words, messages } = await plan(
-      `${HEADERS.employees}\nEva;99990003;ejemplo: direccion;\nMaría López;99990004;Dirección;`,
+      `${HEADERS.employees}\nEva;99990003;;ejemplo: direccion;\nMaría López;99990004;;Dirección;`,
     );
     expect(words).toEqual(['error', 'create']);
-    expect(messages).toEqual([[2, 'Es un ejemplo de la plantilla: escribe el tuyo.']]);
+    expect(messages).toEqual([[3, 'Es un ejemplo de la plantilla: escribe el tuyo.']]);
   });
 });
 

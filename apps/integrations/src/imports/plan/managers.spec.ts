@@ -35,7 +35,14 @@ describe('the manager in a file of departments', () => {
   });
 
   it('who may be one of two is an error, unless one of them is the manager already', async () => {
-    const twin = { id: uuid(12), name: 'Ana Paz', phone: '99990009', departmentId: LIBRARY, consentAt: null };
+    const twin = {
+      id: uuid(12),
+      name: 'Ana Paz',
+      phone: '99990009',
+      email: null,
+      departmentId: LIBRARY,
+      consentAt: null,
+    };
     const employees = [...KNOWN.employees, twin];
     const file = `${HEADER}\nSecretaría;Ana Paz\nArte;Ana Paz`;
     const several = await plan(file, {}, { employees });

@@ -13,7 +13,7 @@ import type { ReadRow } from '../rows/read-row.js';
 import { changed, changedText, type ImportPlan, nameKey } from './import-plan.js';
 
 type KnownDepartment = Pick<DepartmentView, 'id' | 'name' | 'description' | 'managerEmployeeId'>;
-export type KnownEmployee = Pick<EmployeeView, 'id' | 'name' | 'phone' | 'departmentId' | 'consentAt'>;
+export type KnownEmployee = Pick<EmployeeView, 'id' | 'name' | 'phone' | 'email' | 'departmentId' | 'consentAt'>;
 
 /** The directory as the principal knows it. */
 export interface KnownDirectory {
@@ -107,7 +107,7 @@ export class DirectoryPlan {
 
   /** A row of an employee. */
   employee(row: ReadRow): void {
-    const { employee: name, phone, consent } = row;
+    const { employee: name, phone, email, consent } = row;
     const present = row.id === undefined ? this.sameNumber(row) : this.presentOf(row, this.employeesById.get(row.id));
     const departmentId =
       row.department === undefined ? undefined : this.departmentId(row, row.department, present?.departmentId);
@@ -120,6 +120,7 @@ export class DirectoryPlan {
       const patch = {
         name: changedText(name, present.name),
         phone: isSame ? undefined : changedText(phone, present.phone),
+        email: changedText(email?.toLowerCase(), present.email),
         departmentId: changed(departmentId, present.departmentId),
         // With another number the present one is forgotten.
         consent: isSame ? changed(consent, Boolean(present.consentAt)) : consent,
@@ -127,11 +128,12 @@ export class DirectoryPlan {
       this.plan.check(row, employeePatch, defined(patch));
       return this.plan.update(row, 'employees', present.id, patch, {
         ...present,
+        email: present.email ?? '',
         departmentId: this.departmentsById.get(present.departmentId)?.name ?? '',
         consent: present.consentAt ? 'Sí' : 'No',
       });
     }
-    const given = consent === undefined ? {} : { consent };
+    const given = defined({ email, consent });
     // The problem of a department that is named is known.
     const inDepartment = departmentId ?? (row.department === undefined ? '' : this.plan.options.importId);
     const checked = { name, phone, ...given, departmentId: inDepartment };
@@ -140,7 +142,7 @@ export class DirectoryPlan {
     if (!input || row.problems.length > 0) return this.plan.decide(row, 'error', null);
     const id = this.plan.newId('employees', phoneKey(input.phone));
     if (!this.plan.isFirst(row, id)) return;
-    this.add({ id, consentAt: null, ...input });
+    this.add({ id, consentAt: null, ...input, email: input.email ?? null });
     this.plan.create(row, 'employees', id, input);
   }
 
@@ -173,7 +175,7 @@ export class DirectoryPlan {
     const input = this.plan.check({ ...row, kind: 'employees' }, employeeInput, { name, phone, departmentId });
     if (!input) return undefined;
     const id = this.plan.newId('employees', phoneKey(phone));
-    this.add({ id, consentAt: null, ...input });
+    this.add({ id, consentAt: null, email: null, ...input });
     this.plan.name('employees', id, input);
     return id;
   }

@@ -67,6 +67,23 @@ describe('employees', () => {
     expect(withdrawn.items).toEqual([{ kind: 'employees', id: ANA, patch: { consent: false } }]);
   });
 
+  it('have a mail address as a column says, unless it is empty or the same [MAIL-01]', async () => {
+    const rows = [
+      'Nombre;Teléfono;Departamento;Correo electrónico',
+      'Ana Paz;99990001;Secretaría;ANA@example.org',
+      'Luis Paz;99990002;Secretaría;',
+      'Eva;99990003;Secretaría; eva@example.org ',
+      'Leo;99990004;Secretaría;leo@',
+    ];
+    const employees = KNOWN.employees.map((one) => ({ ...one, email: 'ana@example.org' }));
+    const { words, items, messages } = await plan(rows.join('\n'), {}, { employees });
+    expect(words).toEqual(['unchanged', 'unchanged', 'create', 'error']);
+    expect(items).toMatchObject([{ create: { name: 'Eva', email: 'eva@example.org' } }]);
+    expect(messages).toEqual([[3, 'El correo no es válido.']]);
+    const other = await plan(rows.slice(0, 2).join('\n'));
+    expect(other.items).toEqual([{ kind: 'employees', id: ANA, patch: { email: 'ana@example.org' } }]);
+  });
+
   it('have the mistakes that the API has, each at its column [IMP-04]', async () => {
     const { messages } = await plan(
       `${HEADER}\n;9999-0003;Biblioteca\nEva;5,04999E+11;Biblioteca\nEva;99990003;\n${'x'.repeat(201)};1;Biblioteca`,

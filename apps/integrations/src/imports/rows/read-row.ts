@@ -22,6 +22,7 @@ interface Cells extends TaskCells {
   department?: string;
   employee?: string;
   phone?: string;
+  email?: string;
   consent?: boolean;
   /** Name or phone of the manager of a department. */
   manager?: string;
@@ -49,6 +50,7 @@ const KINDS = {
   department: 'text',
   employee: 'text',
   phone: 'phone',
+  email: 'text',
   consent: 'yesNo',
   manager: 'text',
   ...Object.fromEntries(IMPORTED_TASK_FIELDS.map((field) => [rowName(field), TASK_FIELDS[field].kind])),

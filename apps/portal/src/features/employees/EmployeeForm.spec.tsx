@@ -91,9 +91,30 @@ describe('the employee form', () => {
       expect.objectContaining({
         method: 'POST',
         path: '/api/employees',
-        body: { name: 'Ana López', phone: '9999-1234', departmentId: library.id },
+        body: { name: 'Ana López', phone: '9999-1234', email: null, departmentId: library.id },
       }),
     ]);
+  });
+
+  it('has a mail address, which is removed where it is emptied; a wrong one is not sent [MAIL-01]', async () => {
+    const { user, api } = await open();
+    const update = async (text: string) => {
+      await user.click(screen.getByRole('button', { name: 'Editar' }));
+      const field = screen.getByLabelText('Correo');
+      await user.clear(field);
+      if (text !== '') await user.type(field, text);
+      await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+      return field;
+    };
+    const field = await update('ana@');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^El correo no es válido\./));
+    expect(api.sent).toEqual([]);
+    await user.type(field, 'example.org');
+    await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await update('');
+    await waitFor(() => expect(api.sent).toHaveLength(2));
+    expect(api.sent.map(({ body }) => body)).toEqual([{ email: 'ana@example.org' }, { email: null }]);
   });
 
   it("edits under 'Editar Empleado' with 'Actualizar', sending only what changed [EMP-04]", async () => {

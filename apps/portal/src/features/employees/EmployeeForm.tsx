@@ -21,7 +21,7 @@ import type { FormProps } from '../../components/list/ListScreen';
 import { useCreateEmployeeMutation, useUpdateEmployeeMutation } from './api/employees';
 import { useAgreeToNumber } from './use-agree-to-number';
 
-const NEW: EmployeeInput = { name: '', phone: '', departmentId: '' };
+const NEW: EmployeeInput = { name: '', phone: '', email: null, departmentId: '' };
 
 type EmployeeValues = EmployeeInput & Partial<Pick<EmployeeView, 'consentAt'>>;
 
@@ -30,9 +30,10 @@ export function EmployeeForm({ entity: employee, onClose, onCreated }: FormProps
   const [update] = useUpdateEmployeeMutation();
   // After BAJA only ALTA counts.
   const asksConsent = useRequiresConsent() && !employee?.optedOutAt;
-  const valuesOf = ({ name, phone, departmentId, weeklyWindows, consentAt }: EmployeeValues) => ({
+  const valuesOf = ({ name, phone, email, departmentId, weeklyWindows, consentAt }: EmployeeValues) => ({
     name,
     phone,
+    email,
     departmentId,
     weeklyWindows,
     consent: asksConsent ? Boolean(consentAt) : undefined,
@@ -78,6 +79,13 @@ export function EmployeeForm({ entity: employee, onClose, onCreated }: FormProps
         {...entry(form, 'name')}
       />
       <PhoneField form={form} />
+      <InputField
+        label="Correo"
+        type="email"
+        autoComplete="off"
+        hint="Opcional: para lo que WhatsApp no entrega, si está activado en Ajustes"
+        {...entry(form, 'email', { setValueAs: (text: string | null) => text || null })}
+      />
       <DepartmentField form={form} current={employee?.department} />
       {asksConsent && <ConsentField form={form} employee={employee} />}
       <Disclosure label="Más opciones" className="mb-4">

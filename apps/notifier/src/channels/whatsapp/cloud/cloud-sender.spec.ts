@@ -85,6 +85,7 @@ const facts = {
   employeeId: '0199f0c2-7a10-7000-8000-0000000000bb',
   employeeName: 'Ana Núñez',
   employeePhone: '99887766',
+  employeeEmail: null,
   ...{ departmentId: null, employeeConsented: true },
 };
 

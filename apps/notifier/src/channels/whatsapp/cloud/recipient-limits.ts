@@ -1,7 +1,7 @@
 import { HOUR_MS, type ReminderSnapshot } from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
 import type { MessageCosts } from '../../../costs/message-costs.js';
-import type { SendOutcome } from '../../send-outcome.js';
+import { CONSENT_MISSING, type SendOutcome } from '../../send-outcome.js';
 import { RecipientStore } from '../recipients/recipient-store.js';
 import type { CloudConfig } from './cloud.config.js';
 import { MonthlyTemplates } from './monthly-templates.js';
@@ -10,8 +10,6 @@ import { MonthlyTemplates } from './monthly-templates.js';
 const PAIR_GAP_MS = 6_000;
 /** A reminder that the month's limit holds is tried again after this time: the limit may be raised. */
 const MONTHLY_RETRY_MS = HOUR_MS;
-/** Time after which a message that waits for consent is tried again, in case its release was missed, ms. */
-const CONSENT_RETRY_MS = HOUR_MS;
 
 type Settings = Pick<CloudConfig, 'WHATSAPP_DAILY_RECIPIENTS' | 'WHATSAPP_REQUIRE_CONSENT'>;
 type Deferred = Extract<SendOutcome, { kind: 'deferred' }>;
@@ -45,7 +43,7 @@ export class RecipientLimits {
   ofConsent(reminders: readonly ReminderSnapshot[]): Deferred | undefined {
     if (!this.config.WHATSAPP_REQUIRE_CONSENT) return undefined;
     if (reminders.every(({ employeeConsented }) => employeeConsented)) return undefined;
-    return deferred('consent_missing', CONSENT_RETRY_MS, 'consent');
+    return CONSENT_MISSING;
   }
 
   /** Returns undefined if a message may be sent now. */

@@ -6,7 +6,7 @@ import type {
   Page,
   TaskWithReminder,
 } from '@recuerda/contracts';
-import { Building2, CalendarDays, CalendarOff, Clock, Phone } from 'lucide-react';
+import { Building2, CalendarDays, CalendarOff, Clock, Mail, Phone } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { baseApi } from '../../../api/base-api';
@@ -48,7 +48,7 @@ type Props = Pick<EmployeeActionsProps, 'employee' | 'onEdit' | 'onAbsences'>;
 
 /** Phone, department, consent and absences of an employee, and what can be done. */
 export function EmployeeData({ employee, onEdit, onAbsences }: Props) {
-  const { phone, department, createdAt, weeklyWindows, absences } = employee;
+  const { phone, email, department, createdAt, weeklyWindows, absences } = employee;
   const titleId = useId();
   const navigate = useNavigate();
   const removal = useRemoveEmployee();
@@ -59,6 +59,7 @@ export function EmployeeData({ employee, onEdit, onAbsences }: Props) {
       </h2>
       <div className="flex flex-1 flex-col gap-1 p-4">
         <CardLine icon={Phone}>{phone}</CardLine>
+        {email && <CardLine icon={Mail}>{email}</CardLine>}
         <CardLine icon={Building2}>
           <Link to={`/employees?departmentId=${department.id}`} className="text-link">
             {department.name}

@@ -106,4 +106,21 @@ describe("the school's own texts", () => {
       { version: 2, dailyDigestAt: null, weeklyDigest: null, weeklyDigestByMail: false },
     ]);
   });
+
+  it('mail is off, and is switched on [MAIL-01]', async () => {
+    const { api, user } = await open();
+    const card = within(screen.getByRole('region', { name: 'Correo' }));
+    const box = card.getByRole('checkbox', { name: /^Enviar por correo/ });
+    expect(box).not.toBeChecked();
+    await user.click(box);
+    const minutes = card.getByRole('spinbutton', { name: /^Enviar por correo lo que WhatsApp no entrega/ });
+    await user.type(minutes, '1441');
+    await user.click(save('Correo'));
+    await waitFor(() => expect(minutes).toHaveAccessibleDescription(/^Debe ser un número entero de 1 a 1440\./));
+    await user.clear(minutes);
+    await user.type(minutes, '15');
+    await user.click(save('Correo'));
+    expect(await card.findByText('Guardado.')).toBeVisible();
+    expect(api.sent).toEqual([{ version: 1, mailFallback: true, mailAfterMinutes: 15 }]);
+  });
 });

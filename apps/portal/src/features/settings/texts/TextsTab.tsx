@@ -1,9 +1,12 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import {
+  MAX_MAIL_MINUTES,
   maxSent,
   MESSAGE_TEXT_KINDS,
   MESSAGE_TEXTS,
   type MessageTextKind,
   sampleOf,
+  settingsPatch,
   type SettingsView,
   textOf,
   textProblems,
@@ -13,13 +16,14 @@ import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTextLimit } from '../../../api/provider';
 import { WEEKDAYS } from '../../../components/calendar/weekdays';
 import { Field } from '../../../components/form/Field';
-import { entry, SelectField } from '../../../components/form/InputField';
+import { entry, InputField, SelectField } from '../../../components/form/InputField';
 import { TimeInput } from '../../../components/form/TimeInput';
 import { isUnreadableTime } from '../../../components/form/typed-time';
 import { formatCount } from '../../../format/numbers';
 import { cityOf } from '../../../format/zone-name';
+import { z } from 'zod';
 import { MessageBubble } from '../MessageBubble';
-import { SettingsForm, SettingsLoader, useSettingsForm } from '../SettingsForm';
+import { SettingsForm, SettingsLoader, toNumber, useSettingsForm } from '../SettingsForm';
 
 /** The school's own message texts, and when the digest is sent. */
 export default function TextsTab() {
@@ -29,6 +33,7 @@ export default function TextsTab() {
         <div className="space-y-6">
           <TextsForm settings={settings} />
           <DigestForm settings={settings} />
+          <MailForm settings={settings} />
         </div>
       )}
     </SettingsLoader>
@@ -144,6 +149,44 @@ function TextField({ kind, form, schoolName }: Props) {
         <MessageBubble text={sample} />
       </div>
     </section>
+  );
+}
+
+const mail = z.object({ mailFallback: z.boolean(), mailAfterMinutes: settingsPatch.shape.mailAfterMinutes.unwrap() });
+type MailInput = z.infer<typeof mail>;
+
+/** Whether what WhatsApp does not deliver goes by mail. */
+function MailForm({ settings }: { settings: SettingsView }) {
+  const { mailFallback, mailAfterMinutes } = settings;
+  const form = useSettingsForm<MailInput>({ resolver: zodResolver(mail), values: { mailFallback, mailAfterMinutes } });
+  const isOn = useWatch({ control: form.control, name: 'mailFallback' });
+  return (
+    <SettingsForm title="Correo" settings={settings} form={form} toPatch={(values) => values}>
+      <label className="mb-4 flex items-start gap-2">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-4 shrink-0 accent-(--accent)"
+          {...form.register('mailFallback')}
+        />
+        <span>Enviar por correo los recordatorios que WhatsApp rechaza o no pudo entregar</span>
+      </label>
+      {isOn && (
+        <InputField
+          label="Enviar por correo lo que WhatsApp no entrega en … minutos"
+          hint="Donde el proveedor informa de las entregas. Vacío: no se espera ninguna entrega."
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MAX_MAIL_MINUTES}
+          className="field max-w-40"
+          {...entry(form, 'mailAfterMinutes', { setValueAs: toNumber })}
+        />
+      )}
+      <p className="mb-4 text-xs text-muted">
+        A los empleados que tienen correo, donde la instalación lo tiene configurado. Quien escribió BAJA no recibe
+        nada.
+      </p>
+    </SettingsForm>
   );
 }
 

@@ -20,6 +20,7 @@ const delivery = (number: number, more: Partial<DeliveryView> = {}): DeliveryVie
   attempts: 1,
   reason: null,
   providerAnswer: null,
+  byMail: false,
   sentAt: '2026-03-01T18:00:01.000Z',
   createdAt: '2026-03-01T18:00:00.000Z',
   remark: null,
@@ -98,6 +99,14 @@ describe("a task's history of deliveries", () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(rows()[0]).toMatch(/1 intentoEnviado junto con 3 más$/);
     expect(rows()[1]).toMatch(/1 intento$/);
+  });
+
+  it('says which reminders went by mail [MAIL-02]', async () => {
+    const { look } = await open([delivery(1, { byMail: true, to: 'ana@example.org', attempts: 2 }), delivery(2)]);
+    await look();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(rows()[0]).toMatch(/Para: ana@example\.org2 intentosPor correo|Para: ana@example\.orgPor correo2 intentos/);
+    expect(rows()[1]).not.toMatch(/Por correo/);
   });
 
   it("shows what the provider said under 'Respuesta del proveedor'", async () => {

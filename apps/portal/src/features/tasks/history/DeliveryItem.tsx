@@ -15,7 +15,7 @@ const OUTCOMES: Record<DeliveryStatus, Outcome> = {
 
 /** One delivery: its time, recipient and outcome, and the provider's answer. */
 export function DeliveryItem({ delivery }: { delivery: DeliveryView }) {
-  const { sentAt, dueAt, to, attempts, status, reason, providerAnswer, bundledWith } = delivery;
+  const { sentAt, dueAt, to, byMail, attempts, status, reason, providerAnswer, bundledWith } = delivery;
   const { label, tone } = outcomeOf(delivery);
   return (
     <li className="py-3">
@@ -27,6 +27,7 @@ export function DeliveryItem({ delivery }: { delivery: DeliveryView }) {
       </div>
       <p className="mt-1 flex flex-wrap gap-x-4 text-muted tabular-nums">
         <span>Para: {to ?? '—'}</span>
+        {byMail && <span>Por correo</span>}
         <span>{counted(attempts, 'intento', 'intentos')}</span>
         {bundledWith > 0 && <span>Enviado junto con {bundledWith} más</span>}
       </p>

@@ -1,5 +1,9 @@
-import { type Env, hostOf, isLoopback, loadConfig, readSecretOf, urlOf } from '@recuerda/service';
 import { z } from 'zod';
+import { urlOf } from '../config/common.js';
+import { hostOf, isLoopback } from '../config/exposure.js';
+import { loadConfig } from '../config/load-config.js';
+import { readSecretOf } from '../secrets/secret-file.js';
+import type { Env } from '../tokens.js';
 
 /** Returns false if user or password have a % that escapes nothing. */
 function isDecodable(url: string): boolean {

@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
 import type { MailFailure } from '@recuerda/contracts';
 import { createTransport, type Transporter } from 'nodemailer';
-import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
+import type { MailConfig } from './mail.config.js';
 
 const SILENCE_MS = 10_000;
 /** A process that stops waits this long for a mail under way, and a claim is longer. */
@@ -29,13 +28,13 @@ export class MailError extends Error {
 }
 
 /** Sends mail by SMTP. */
-@Injectable()
 export class Mailer {
   private readonly transport: Transporter | undefined;
 
-  constructor(@Inject(IDENTITY_CONFIG) { mail }: Pick<IdentityConfig, 'mail'>) {
-    if (!mail) return;
-    const { from, auth, ...server } = mail;
+  /** @param config undefined: no mail is sent. */
+  constructor(config: MailConfig | undefined) {
+    if (!config) return;
+    const { from, auth, ...server } = config;
     this.transport = createTransport(
       {
         ...server,
@@ -54,11 +53,11 @@ export class Mailer {
     return this.transport !== undefined;
   }
 
-  /** @throws `MailError` */
-  async send(mail: Mail): Promise<void> {
+  /** Waits at most `maxMs` for the server. @throws `MailError` */
+  async send(mail: Mail, maxMs = MAX_SEND_MS): Promise<void> {
     if (!this.transport) throw new Error('no SMTP_URL');
     try {
-      await this.transport.sendMail({ ...mail, signal: AbortSignal.timeout(MAX_SEND_MS) });
+      await this.transport.sendMail({ ...mail, signal: AbortSignal.timeout(maxMs) });
     } catch (error) {
       throw asMailError(error);
     }
