@@ -6,8 +6,8 @@ import { ROOT } from '../lib/paths.mjs';
 
 const LOCAL = '127.0.0.1';
 const PORTAL = join(ROOT, 'apps', 'portal', 'dist');
-/** They seal secrets in their databases. */
-const SEALING = new Set(['identity', 'integrations', 'notifier']);
+/** They seal secrets in their databases, or, as conversations, open the links of mails. */
+const SEALING = new Set(['identity', 'integrations', 'notifier', 'conversations']);
 const GUIDE = join(ROOT, 'apps', 'guide', 'dist');
 
 /**

@@ -30,12 +30,13 @@ it('gives PORT and HOST only to the gateway, own addresses to the others, the re
   }
 });
 
-it('gives the key of secrets to identity, integrations and notifier only', async () => {
+it('gives the key of secrets only to those that seal, or open the links of mails [MAIL-08]', async () => {
   process.env['SECRETS_KEY'] = 'given';
   const gateway = { host: '127.0.0.1', port: 9000 };
   const servers = { gateway, databaseUrl: 'postgres://a', amqpUrl: 'amqp://b', secretsKey: 'key' };
-  const planned = await planProcesses({ identity: 1, tasks: 1, integrations: 1, gateway: 1, notifier: 1 }, servers);
-  expect(planned.map(({ env }) => env.SECRETS_KEY)).toEqual(['key', '', 'key', '', 'key']);
+  const processes = { identity: 1, tasks: 1, integrations: 1, gateway: 1, notifier: 1, conversations: 1 };
+  const planned = await planProcesses(processes, servers);
+  expect(planned.map(({ env }) => env.SECRETS_KEY)).toEqual(['key', '', 'key', '', 'key', 'key']);
 });
 
 it.each([
