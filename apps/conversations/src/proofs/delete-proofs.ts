@@ -3,8 +3,8 @@ import type { Pruning } from '@recuerda/database';
 import type { FileStore } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Files deleted between two commits. */
-const CHUNK = 100;
+/** Files deleted between two commits, at the same time: one after the other they could outlast the transaction. */
+const CHUNK = 20;
 
 /**
  * Deletes files, then their rows, so that no file is left without its row. Returns how many.
@@ -18,7 +18,7 @@ async function deleteSome(manager: EntityManager, files: FileStore | null, condi
     [value],
   );
   if (rows.length > 0 && !files) throw new Error('files are to be deleted, and PROOFS_S3_URL or PROOFS_DIR is not set');
-  for (const { id } of rows) await files?.remove(id);
+  await Promise.all(rows.map(({ id }) => files?.remove(id)));
   await manager.query('DELETE FROM conversations.proofs WHERE id = ANY ($1::uuid[])', [rows.map(({ id }) => id)]);
   return rows.length;
 }
