@@ -16,9 +16,10 @@ export interface EmailConfig {
   keys: z.infer<typeof secrets>['SECRETS_KEY'];
 }
 
-/** Returns undefined where mail is not set up. Throws `ConfigError`. */
+/** Returns undefined where mail is not set up, or no key seals its links. Throws `ConfigError`. */
 export function readEmailConfig(env: Env): EmailConfig | undefined {
   const server = readMailConfig(env);
   const { PUBLIC_URL: publicUrl } = loadConfig(mailConfig, env);
-  return server && publicUrl ? { server, publicUrl, keys: loadConfig(secrets, env).SECRETS_KEY } : undefined;
+  const { SECRETS_KEY: keys } = loadConfig(secrets, env);
+  return server && publicUrl && keys.ids.length > 0 ? { server, publicUrl, keys } : undefined;
 }
