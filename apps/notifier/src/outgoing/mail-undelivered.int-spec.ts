@@ -88,6 +88,19 @@ describe('a reminder that WhatsApp took', () => {
     expect(await delivery(reminder)).toMatchObject({ status: 'sent', attempts: 1, byMail: false });
   });
 
+  it('that another notifier has mailed stays so in the history when its task is completed then [MAIL-12]', async () => {
+    const reminder = await sent();
+    await failed(reminder);
+    await tick();
+    await mailing.notifier.database.query("UPDATE notifier.messages SET mail = 'sent' WHERE id = $1", [
+      reminder.reminderId,
+    ]);
+    mailing.notifier.surroundings.facts.delete(reminder.taskId);
+    await tick();
+    expect(mailsTo(reminder)).toEqual([]);
+    expect(await delivery(reminder)).toMatchObject({ byMail: true });
+  });
+
   it('goes by no mail for its silence where the provider reports no statuses [MAIL-13]', async () => {
     const reminder = await sent(2 * MINUTES * MINUTE_MS);
     await mailing.notifier.database.query('UPDATE notifier.provider_state SET statuses_at = NULL');

@@ -88,9 +88,11 @@ export class MailUndelivered implements OnModuleDestroy {
       return facts && account && !this.channels.lacksConsent(account, facts) ? [{ reminderId, facts, account }] : [];
     });
     const ids = open.map(({ reminderId }) => reminderId);
-    await this.dataSource.query("UPDATE notifier.messages SET mail = 'over' WHERE id = ANY ($1::uuid[])", [
-      rows.map(({ reminderId }) => reminderId).filter((id) => !ids.includes(id)),
-    ]);
+    // What another notifier has mailed since it was found stays so.
+    await this.dataSource.query(
+      "UPDATE notifier.messages SET mail = 'over' WHERE id = ANY ($1::uuid[]) AND mail IS DISTINCT FROM 'sent'",
+      [rows.map(({ reminderId }) => reminderId).filter((id) => !ids.includes(id))],
+    );
     const begun = await this.begin(ids);
     const all = open.filter(({ reminderId }) => begun.includes(reminderId)).map(({ facts }) => facts);
     const [[id], [first], [{ account } = { account: undefined }]] = [begun, all, open];
