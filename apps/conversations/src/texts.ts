@@ -50,6 +50,8 @@ export const TEXTS = {
   attached: ({ isCompleted, completionReportedAt }: TaskView) =>
     isCompleted || completionReportedAt ? 'Recibido.' : 'Recibido. Responde HECHO cuando la tarea esté lista.',
   sendProof: (task: TaskView) => `Envía una foto o un archivo de la tarea ${quoted(task)} y después responde HECHO.`,
+  proofByWhatsapp: (task: TaskView) =>
+    `${quoted(task)} pide una foto o un archivo: envíalo por WhatsApp y responde HECHO, o avisa a tu responsable.`,
   fileRefused: {
     too_large: 'El archivo es demasiado grande. Envía una foto, o un archivo más pequeño.',
     wrong_type: 'Solo puedo guardar fotos y PDF. Envía una foto o un PDF de la tarea.',

@@ -57,11 +57,16 @@ export class ActOnTask {
     return confirmed('seen', text, { taskId: task.id, ...(silent && { snoozedUntil: silent }) });
   }
 
-  async complete({ employee, message }: Pick<Reply, 'employee'> & Partial<Reply>, task: TaskView): Promise<Reaction> {
+  /** `message`: undefined where a link of a mail is used. */
+  async complete(
+    { employee, message }: Pick<Reply, 'employee'> & Partial<Pick<Reply, 'message'>>,
+    task: TaskView,
+  ): Promise<Reaction> {
     const about = { taskId: task.id };
     if (task.isCompleted) return confirmed('completed', TEXTS.completedBefore(task), about);
     if (task.proofRequired && !task.completionReportedAt && !(await this.proofs.has(task))) {
-      const refused = message?.proof?.refused;
+      if (!message) return confirmed('asked', TEXTS.proofByWhatsapp(task), about);
+      const refused = message.proof?.refused;
       return confirmed('asked', refused ? TEXTS.fileRefused[refused] : TEXTS.sendProof(task), about);
     }
     const done = await this.requests.send(CompleteTask, { id: task.id });

@@ -56,6 +56,23 @@ describe('a link of a mail', () => {
     expect(messagesTo(ana)).toEqual([]);
   });
 
+  it('of a task that asks for a photo says where to send it, and completes none without [MAIL-09, PROOF-08]', async () => {
+    const task = app.task(ana.id, 'Barrer el patio');
+    change(task, { proofRequired: true });
+    const link = linkTo(task);
+    const text =
+      '«Barrer el patio» pide una foto o un archivo: envíalo por WhatsApp y responde HECHO, o avisa a tu responsable.';
+    expect(await open(link, true)).toEqual({ text, isOpen: false });
+    expect(actsOn(task)).toEqual([]);
+    await app.source.query(
+      `INSERT INTO conversations.proofs (id, task_id, employee_id, type, size, sha256, at)
+       VALUES ($1, $2, $3, 'image/jpeg', 5, '', $4)`,
+      [v7(), task, ana.id, app.clock.now()],
+    );
+    await open(link, true);
+    expect(actsOn(task)).toEqual([`complete ${task} by ${ana.id}`]);
+  });
+
   it('works for seven days, for its employee, and with our key only [MAIL-10]', async () => {
     const task = app.task(ana.id, 'Entregar notas');
     const after = (ms: number) => linkTo(task, new Date(app.clock.now().getTime() - ms));
