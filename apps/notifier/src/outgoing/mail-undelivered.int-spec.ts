@@ -88,6 +88,21 @@ describe('a reminder that WhatsApp took', () => {
     expect(await delivery(reminder)).toMatchObject({ status: 'sent', attempts: 1, byMail: false });
   });
 
+  it('goes by mail later where the server takes none, which is asked for one alone meanwhile [MAIL-12]', async () => {
+    const both = [await sent(), await sent()];
+    for (const reminder of both) await failed(reminder);
+    await tick();
+    // The sender.
+    mailing.smtp.refused.set('escuela@example.org', 451);
+    await tick();
+    mailing.smtp.refused.clear();
+    const attempts = async () => (await Promise.all(both.map(delivery))).map((one) => one?.attempts).sort();
+    expect(await attempts()).toEqual([1, 2]);
+    await tick();
+    expect(await attempts()).toEqual([2, 2]);
+    expect(both.flatMap(mailsTo)).toHaveLength(1);
+  });
+
   it('that another notifier has mailed stays so in the history when its task is completed then [MAIL-12]', async () => {
     const reminder = await sent();
     await failed(reminder);

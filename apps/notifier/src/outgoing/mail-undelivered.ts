@@ -62,8 +62,9 @@ export class MailUndelivered implements OnModuleDestroy {
   private async mailAll(): Promise<void> {
     if (!this.school.current.mailFallback || !this.channels.fallback?.accounts.length) return;
     const found = this.found.splice(0);
+    // Each mail to a server that is away may wait for it as long as a POST: the others are found again.
     for (const rows of Map.groupBy(found, ({ messageId, reminderId }) => messageId ?? reminderId).values())
-      await this.mail(rows);
+      if (await this.mail(rows)) break;
     this.found = await this.dataSource.query<Sent[]>(
       `SELECT id AS "reminderId", task_id AS "taskId", employee_id AS "employeeId", message_id AS "messageId"
        FROM notifier.messages WHERE ${UNDELIVERED} LIMIT 500`,
@@ -78,8 +79,8 @@ export class MailUndelivered implements OnModuleDestroy {
     return [new Date(now), new Date(now - waitMs - HOUR_MS), new Date(mailAfterMinutes === null ? 0 : now - waitMs)];
   }
 
-  /** Mails the reminders of one message whose tasks are still open, in one mail. */
-  private async mail(rows: readonly Sent[]): Promise<void> {
+  /** Mails the reminders of one message whose tasks are still open, in one mail. Returns whether the server is away. */
+  private async mail(rows: readonly Sent[]): Promise<boolean> {
     const reminders = rows.map(({ taskId }) => ({ taskId, activation: null }));
     const read = await this.requests.send(GetReminderSnapshots, { reminders });
     const open = rows.flatMap(({ reminderId, taskId, employeeId }) => {
@@ -96,16 +97,18 @@ export class MailUndelivered implements OnModuleDestroy {
     const begun = await this.begin(ids);
     const all = open.filter(({ reminderId }) => begun.includes(reminderId)).map(({ facts }) => facts);
     const [[id], [first], [{ account } = { account: undefined }]] = [begun, all, open];
-    if (id === undefined || !first || !account) return;
+    if (id === undefined || !first || !account) return false;
     const text = this.texts.compose(all, account.view.maxTextLength);
     const message = { id, to: account.addressOf(first).value, text, bundle: all };
-    const { kind } = await this.makePost.post(account, message, first.employeeId);
+    const outcome = await this.makePost.post(account, message, first.employeeId);
+    const { kind } = outcome;
     const mail = kind === 'sent' ? 'sent' : kind === 'refused' ? 'over' : 'sending';
     await this.dataSource.query(
       `UPDATE notifier.messages SET mail = $2, claimed_until = $3, attempts_finished = attempts_finished + 1
        WHERE id = ANY ($1::uuid[])`,
       [begun, mail, new Date(this.clock.now().getTime() + RETRY_MS)],
     );
+    return kind === 'account_fault' || (outcome.kind === 'retryable' && outcome.suspect !== undefined);
   }
 
   /** Records the attempts as started. Returns the ids of those that are still not delivered. */
