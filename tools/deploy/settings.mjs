@@ -16,7 +16,7 @@ const PORTAL = {
 /** Settings that Node.js itself reads. */
 const OF_NODE = { NODE_EXTRA_CA_CERTS: z.string().optional() };
 /** Settings that every image sets itself, or that serve no files there. */
-const FIXED = ['HOST', 'PORT', 'PORTAL_DIR', 'GUIDE_DIR'];
+const FIXED = ['HOST', 'PORT', 'PORTAL_DIR', 'GUIDE_DIR', 'PROOFS_DIR'];
 /** Apps that are set up as their surroundings need it. */
 const NOT_CONFIGURED = ['portal', 'whatsapp-sandbox'];
 const EVERY_SERVICE = 'every service';

@@ -150,7 +150,7 @@ function valueOf(xml: string, element: string): string | undefined {
   return after?.includes(`</${element}>`) ? after.slice(0, after.indexOf('<')) : undefined;
 }
 
-const variables = z.object({
+export const bucketConfig = z.object({
   /** A bucket, such as https://s3.eu-west-1.amazonaws.com/my-bucket, and a folder in it if desired. */
   BACKUP_S3_URL: urlOf('https:', 'http:').optional(),
   /** Default: by the host, or us-east-1. */
@@ -177,7 +177,7 @@ export interface BucketSettings {
 
 /** Returns undefined where the URL of this bucket is not set. Throws ConfigError. */
 export function readBucketSettings(env: Env, bucket: 'BACKUP' | 'PROOFS'): BucketSettings | undefined {
-  const given = loadConfig(variables, env);
+  const given = loadConfig(bucketConfig, env);
   const name = `${bucket}_S3` as const;
   const [url, secret, file] = [
     given[`${name}_URL`],

@@ -22,7 +22,7 @@ export interface FileStore {
 /** Injects the {@link FileStore} of photos and documents that employees send; null: there is none. */
 export const PROOF_FILES = Symbol('PROOF_FILES');
 
-const variables = z.object({
+export const proofFilesConfig = z.object({
   /** Folder of the photos and documents that employees send, where there is no bucket for them. */
   PROOFS_DIR: z.string().optional(),
 });
@@ -31,7 +31,7 @@ const variables = z.object({
 export function readProofFiles(env: Env): FileStore | null {
   const bucket = readBucketSettings(env, 'PROOFS');
   if (bucket !== undefined) return new BucketFiles(new Bucket(bucket));
-  const { PROOFS_DIR: folder } = loadConfig(variables, env);
+  const { PROOFS_DIR: folder } = loadConfig(proofFilesConfig, env);
   return folder === undefined ? null : new FolderFiles(folder);
 }
 

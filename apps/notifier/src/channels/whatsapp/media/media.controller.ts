@@ -3,19 +3,10 @@ import { Controller, Inject, Logger } from '@nestjs/common';
 import { withTimeout } from '@recuerda/concurrency';
 import { FetchMedia, type FetchedMedia, SECOND_MS } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
-import { type FileStore, integer, PROOF_FILES } from '@recuerda/service';
-import { z } from 'zod';
+import { type FileStore, PROOF_FILES } from '@recuerda/service';
 import { ConnectedAccounts } from '../accounts/connected-accounts.js';
 import { cleanFile } from './clean-file.js';
-
-export const mediaConfig = z.object({
-  /** Largest photo or document that is kept, MiB. */
-  PROOF_MAX_MB: integer(1, 20).default(10),
-});
-type MediaConfig = z.infer<typeof mediaConfig>;
-
-/** Injects the {@link MediaConfig}. */
-export const MEDIA_CONFIG = Symbol('MEDIA_CONFIG');
+import { MEDIA_CONFIG, type MediaConfig } from './media.config.js';
 
 /** Longest wait for the provider, ms. */
 const PROVIDER_MS = 15 * SECOND_MS;
