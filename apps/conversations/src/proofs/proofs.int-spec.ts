@@ -84,6 +84,20 @@ describe('a file is kept', () => {
     expect(app.probe.fetched).toHaveLength(1);
   });
 
+  it('for the task that was asked for one just before, whatever others are open [PROOF-08]', async () => {
+    const ana = await person('Barrer el patio', 'Cerrar el portón');
+    const [first = '', second = ''] = ana.tasks;
+    for (const task of ana.tasks) change(task, { proofRequired: true });
+    app.probe.sent.set('wamid.bundle', { taskId: second, employeeId: ana.id });
+    expect(texts(await ana.say('HECHO', { context: { id: 'wamid.bundle' } }))).toEqual([
+      expect.stringContaining('«Cerrar el portón»'),
+    ]);
+    expect(texts(await ana.photo())).toEqual(['Recibido. Responde HECHO cuando la tarea esté lista.']);
+    expect([(await proofsOf(first)).length, (await proofsOf(second)).length]).toEqual([0, 1]);
+    await ana.photo();
+    expect(app.probe.fetched).toHaveLength(1);
+  });
+
   it('for no task where there is none or it is unclear, and is not fetched then [PROOF-01]', async () => {
     for (const ana of [await person(), await person('Barrer el patio', 'Cerrar el portón')])
       expect(texts(await ana.photo())).toEqual([expect.stringMatching(/^Soy el asistente/)]);

@@ -142,7 +142,8 @@ export class ActOnMessages {
     const question = sender && (await this.questionOf(manager, sender, answered, at));
     const reply = sender && !isNotice && { ...sender, message, answered, question, at };
     if (isOn && reacts && reply && hasFile(message)) {
-      const proof = await this.files.take(transaction, { id, message, at, task: await this.react.taskOf(reply) });
+      const task = await this.react.taskOf(reply, await this.conversations.lastAsked(manager, holdersOf(reply), at));
+      const proof = await this.files.take(transaction, { id, message, at, task });
       return this.incoming.amend(manager, row, { proof });
     }
     const meant = isOn && reacts && reply && (await this.react.meantBy(reply));

@@ -69,13 +69,16 @@ export class React {
     return choiceId({ verb, taskId: chosen.task.id, ...(until && { until }) });
   }
 
-  /** Returns the task that a file is of, by its caption if it has one; undefined: none, or it is unclear. */
-  async taskOf(reply: Reply): Promise<TaskView | undefined> {
+  /**
+   * Returns the task that a file is of, by its caption if it has one, and where several may be meant the one that the
+   * employee was `asked` about just before; undefined: none, or it is unclear.
+   */
+  async taskOf(reply: Reply, asked: string | undefined): Promise<TaskView | undefined> {
     const named = readChoice((await this.meantBy(reply)) ?? '');
     const chosen = await (named
       ? this.tasks.named(reply, named.taskId)
       : this.tasks.meantBy(reply, rowOf(readIntent(reply.message.text))));
-    return 'task' in chosen ? chosen.task : undefined;
+    return 'task' in chosen ? chosen.task : tasksOf(chosen).find(({ id }) => id === asked);
   }
 
   private async react(reply: Reply): Promise<Reaction> {

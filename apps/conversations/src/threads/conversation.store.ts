@@ -207,4 +207,19 @@ export class ConversationStore {
     );
     return found?.choices ? found : undefined;
   }
+
+  /** The task that the answer to the last message received in the day until `at` asks about. */
+  async lastAsked(manager: EntityManager, conversationIds: readonly string[], at: Date): Promise<string | undefined> {
+    const [found] = await manager.query<{ taskId: string | null }[]>(
+      `SELECT CASE WHEN action = 'asked' THEN task_id END AS "taskId" FROM (
+         SELECT last.* FROM unnest($1::uuid[]) given (id) CROSS JOIN LATERAL (
+           SELECT action, task_id, at, seq FROM conversations.messages
+           WHERE conversation_id = given.id AND direction = 'received' AND at <= $2::timestamptz
+             AND at > $2::timestamptz - interval '1 day'
+           ORDER BY at DESC, seq DESC LIMIT 1) last
+         ORDER BY at DESC, seq DESC LIMIT 1) received`,
+      [conversationIds, at],
+    );
+    return found?.taskId ?? undefined;
+  }
 }
