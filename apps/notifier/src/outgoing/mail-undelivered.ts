@@ -89,7 +89,7 @@ export class MailUndelivered implements OnModuleDestroy {
       return facts && account && !this.channels.lacksConsent(account, facts) ? [{ reminderId, facts, account }] : [];
     });
     const ids = open.map(({ reminderId }) => reminderId);
-    // What another notifier has mailed since it was found stays so.
+    // A mail that another notifier has sent since then stays recorded.
     await this.dataSource.query(
       "UPDATE notifier.messages SET mail = 'over' WHERE id = ANY ($1::uuid[]) AND mail IS DISTINCT FROM 'sent'",
       [rows.map(({ reminderId }) => reminderId).filter((id) => !ids.includes(id))],

@@ -8,6 +8,8 @@ import type { EmailConfig } from './email.config.js';
 
 /** Begins the key of the account. */
 export const EMAIL = 'email';
+/** WhatsApp's marks of bold words. */
+const BOLD = /(?<![\w*])\*(\S(?:[^*\n]*\S)?)\*(?![\w*])/g;
 
 /** Our account at the mail server. */
 export class EmailAccount implements Account {
@@ -53,7 +55,8 @@ export class EmailAccount implements Account {
     const reminders = bundle ?? (facts ? [facts] : []);
     const [first] = reminders;
     const subject = reminders.length > 1 ? `Tienes ${reminders.length} tareas pendientes` : (first?.title ?? '');
-    const said = { text, html: `<p style="white-space: pre-line">${escapeHtml(text)}</p>` };
+    const html = escapeHtml(text).replace(BOLD, '<b>$1</b>');
+    const said = { text: text.replace(BOLD, '$1'), html: `<p style="white-space: pre-line">${html}</p>` };
     // A mailbox knows by the id that a mail comes twice.
     const messageId = `<${id}@${new URL(this.config.publicUrl).hostname}>`;
     const parts = [said, ...reminders.map((reminder) => this.linkOf(reminder))];

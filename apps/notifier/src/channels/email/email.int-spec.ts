@@ -51,6 +51,9 @@ it('a reminder of a refused number goes by mail, as the second attempt of its ro
   expect(mail?.source).toMatch(
     /Content-Type: text\/plain[^]*Hola Ana Núñez[^]*Content-Type: text\/html[^]*Hola Ana Núñez/,
   );
+  // Words that are bold on WhatsApp are so in HTML, and have no asterisks.
+  expect(mail?.source).toContain(`<b>${title}</b>`);
+  expect(mail?.source).not.toContain(`*${title}*`);
   const [, token = ''] = /https:\/\/recuerda\.example\.org\/done\/([\w-]+)/.exec(mail?.source ?? '') ?? [];
   const link = openDoneLink(new KeyRing([TEST_KEY]), token, new Date());
   expect(link).toMatchObject({ taskId: reminder.taskId, employeeId });
