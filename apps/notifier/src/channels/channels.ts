@@ -52,7 +52,7 @@ export class Channels {
   }
 
   get school(): Account {
-    // Those of the fallback come last.
+    // The accounts of the fallback come last.
     return schoolOf(this.accounts);
   }
 

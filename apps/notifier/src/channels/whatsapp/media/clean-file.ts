@@ -38,7 +38,7 @@ function jpegParts(file: Buffer): Buffer[] | undefined {
       continue;
     }
     if (file[at] !== 0xff || marker === undefined || marker <= 1 || marker === SOI) return undefined;
-    // What follows the end is no part of the image, such as the video of a live photo.
+    // The rest is no part of the image, such as the video of a live photo.
     if (marker === EOI) return [...parts, file.subarray(at, at + 2)];
     if (at + 4 > file.length) return undefined;
     const length = file.readUInt16BE(at + 2);
