@@ -60,7 +60,7 @@ it('a term starts with sets and a task for everyone, and thirty people answer, h
     const { id } = await system.api.employee(department.id, `Persona ${n}`, `+${number}`, { consent: true });
     phones.push({ employeeId: id, number });
   }
-  const titles = ['Leer el reglamento', 'Firmar el contrato', 'Recoger las llaves'];
+  const titles = ['Leer el reglamento', 'Firmar el contrato'];
   const set = await create<TaskSetView>('/task-sets', {
     name: 'Nuevo docente',
     items: titles.map((title) => ({ title, reminderInterval: 60 })),
