@@ -84,7 +84,7 @@ const ECHOED: readonly object[] = [
 
 /**
  * Sign-in is off; no random text is the address of an endpoint, the query of a view, the language of a template, or the
- * kind, columns and rows of an import; nobody guesses the values of an account, or its key.
+ * kind, columns and rows of an import; no random text is a value or the key of an account.
  */
 const CANNOT_SUCCEED =
   / \/api\/(auth\b|users\b|(webhook-endpoints|saved-views|whatsapp\/accounts\/{account}\/templates\/choice)$|import-)|^(PUT|POST) \/api\/whatsapp\/accounts(\/check|\/{account}(\/departments)?)?$|^GET \/api\/whatsapp\/accounts\/{account}\/health$/;
