@@ -1,7 +1,7 @@
 #!/bin/sh
 # Upgrades docker-compose.yml's installation to the images that were built or pulled, in the folder of .env:
 #   docker compose build && sh deploy/upgrade.sh        # or: docker compose pull && sh deploy/upgrade.sh
-# Migrations come first. The new gateway starts beside the old one, so requests go on; the portal alone is away for a second or two
+# Migrations come first. The new gateway starts beside the old one, so requests go on; the portal alone is away for some seconds
 # while its container is replaced.
 set -eu
 

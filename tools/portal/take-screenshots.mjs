@@ -1,5 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { ROOT } from '../lib/paths.mjs';
 import { runTool } from '../lib/prepare.mjs';
 import { withBrowser } from './browser.mjs';
@@ -13,6 +15,8 @@ const QUALITY = 82;
 const MARGIN = 12;
 const COLOURS = ['light', 'dark'];
 const AT_ONCE = 3;
+const CHECKS = 20;
+const CHECK_MS = 250;
 const textsFile = ({ name }) => `${name}.txt`;
 
 /** Takes all pictures, and records beside each what the portal says in it. */
@@ -69,15 +73,27 @@ async function check(browser, url) {
   const compared = [];
   const compareNext = async () => {
     for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
-      const shown = await withPicture(browser, url, picture, 'light', (page, part) => textsOf(page, part, data));
-      const recorded = await readFile(join(ROOT, textsFile(picture)), 'utf8').catch(() => '');
-      compared.push({ name: picture.name, shown, recorded: recorded.split('\n').filter(Boolean) });
+      const text = await readFile(join(ROOT, textsFile(picture)), 'utf8').catch(() => '');
+      const recorded = text.split('\n').filter(Boolean);
+      const shown = await withPicture(browser, url, picture, 'light', (page, part) =>
+        settledTexts(() => textsOf(page, part, data), recorded),
+      );
+      compared.push({ name: picture.name, shown, recorded });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, compareNext));
   const changes = describeChanges(compared);
   if (changes) console.error(changes);
   return changes ? 1 : 0;
+}
+
+/** Reads texts until they are the expected ones, or {@link CHECKS} times: parts of a screen may come late. */
+async function settledTexts(read, expected) {
+  for (let checks = 1; ; checks += 1) {
+    const shown = await read();
+    if (checks === CHECKS || isDeepStrictEqual(shown, expected)) return shown;
+    await setTimeout(CHECK_MS);
+  }
 }
 
 const work = process.argv.includes('--check') ? check : take;

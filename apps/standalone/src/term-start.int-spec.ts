@@ -60,7 +60,7 @@ it('a term starts with sets and a task for everyone, and thirty people answer, h
     const { id } = await system.api.employee(department.id, `Persona ${n}`, `+${number}`, { consent: true });
     phones.push({ employeeId: id, number });
   }
-  const titles = ['Leer el reglamento', 'Firmar el contrato', 'Recoger las llaves'];
+  const titles = ['Leer el reglamento', 'Firmar el contrato'];
   const set = await create<TaskSetView>('/task-sets', {
     name: 'Nuevo docente',
     items: titles.map((title) => ({ title, reminderInterval: 60 })),
@@ -79,7 +79,7 @@ it('a term starts with sets and a task for everyone, and thirty people answer, h
     tasks.find((task) => task.employeeId === employeeId && task.groupId === group.id)!;
   const reminderOf = (phone: Phone) =>
     first.find(({ to, message }) => to === phone.number && message.includes(`*${grades.title}*`))!;
-  /** `twice`: as somebody who is unsure whether it was received. */
+  /** `twice`: the button is pressed again, as if the first press had been lost. */
   const deeds = ['done', 'chat', 'done', 'twice', 'done', 'leave', 'done', 'ask', 'done', 'nothing'] as const;
   const deedOf = (phone: Phone) => deeds[phones.indexOf(phone) % deeds.length]!;
   const pressDone = (phone: Phone) => press(phone.number, reminderOf(phone).id, `done:${gradesOf(phone).id}`);

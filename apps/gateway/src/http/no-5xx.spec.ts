@@ -85,7 +85,7 @@ const ECHOED: readonly object[] = [
 
 /**
  * Sign-in is off; no random text is the address of an endpoint, the query of a view, the language of a template, or the
- * kind, columns and rows of an import; nobody guesses the values of an account, or its key. No photo is kept.
+ * kind, columns and rows of an import; no random text is a value or the key of an account. No photo is kept.
  */
 const CANNOT_SUCCEED =
   / \/api\/(auth\b|users\b|(webhook-endpoints|saved-views|whatsapp\/accounts\/{account}\/templates\/choice)$|import-)|^(PUT|POST) \/api\/whatsapp\/accounts(\/check|\/{account}(\/departments)?)?$|^GET \/api\/(whatsapp\/accounts\/{account}\/health|proofs\/{id})$/;
