@@ -37,7 +37,13 @@ export async function enterSample({ url, databaseUrl, setupLink }) {
   const primary = await post('/departments', { name: 'Docencia Primaria', weeklyWindows: EVERY_DAY });
   const closed = await post('/departments', { name: 'Biblioteca' });
   const enter = (name, last, departmentId = office.id) =>
-    post('/employees', { name, phone: `+504 9911-000${last}`, departmentId, consent: name !== 'Nelson Pineda' });
+    post('/employees', {
+      name,
+      phone: `+504 9911-000${last}`,
+      email: `empleado${last}@escuela.example`,
+      departmentId,
+      consent: name !== 'Nelson Pineda',
+    });
   const [marta, ruben, blanca, nelson] = [
     await enter('Marta Zelaya', 1),
     await enter('Rubén Escoto', 2),
@@ -56,7 +62,7 @@ export async function enterSample({ url, databaseUrl, setupLink }) {
   const assign = (title, { id: employeeId }, more = {}) => post('/tasks', { title, employeeId, ...more });
   const repetition = { frequency: 'weekly', weekdays: [1, 3] };
   const sent = await assign('Pasar lista', marta);
-  const failing = await assign('Cuadrar la caja', ruben, { reminderInterval: 480 });
+  const failing = await assign('Cuadrar la caja', ruben, { reminderInterval: 480, proofRequired: true });
   const insistent = await assign('Entregar notas', nelson, { confirmCompletion: true });
   const repeated = await assign('Informe semanal', marta, { dueAt: inDays(2), remindBefore: 60, repetition });
   const snoozed = await assign('Ordenar archivo', blanca);
