@@ -39,19 +39,8 @@ export class SandboxModule {
       providers: [
         { provide: SANDBOX_CONFIG, useValue: loadConfig(sandboxConfig, env) },
         ...[Answers, AttemptLog, BehaviourBook, FormRoute, LiveEvents, MessageStore, ReplyStore],
-        ...[
-          Admission,
-          GraphRoute,
-          GraphSettings,
-          MediaStore,
-          Nodes,
-          SandboxTemplates,
-          SendMessage,
-          Templates,
-          Timers,
-          Users,
-        ],
-        Webhooks,
+        ...[Admission, GraphRoute, GraphSettings, MediaStore, Nodes, SandboxTemplates, SendMessage, Templates],
+        ...[Timers, Users, Webhooks],
       ],
     };
   }

@@ -81,7 +81,7 @@ export class Probe extends TemplateProbe {
   readonly knownAs = new Map<string, string[]>();
   failing = false;
   /** Results of fetching files, by the provider's ids; another one may come later. */
-  readonly media = new Map<string, FetchedMedia>();
+  readonly media = new Map<string, FetchedMedia | ((name: string) => Promise<FetchedMedia>)>();
   readonly fetched: { account: string | null; mediaId: string; name: string }[] = [];
   readonly digests: WeeklyDigestPreparedData[] = [];
   held = 0;
@@ -152,7 +152,8 @@ export class Probe extends TemplateProbe {
   @RequestHandler(FetchMedia)
   async fetchMedia(wanted: { account: string | null; mediaId: string; name: string }): Promise<FetchedMedia> {
     this.fetched.push(wanted);
-    return this.media.get(wanted.mediaId) ?? { failed: 'Meta is down' };
+    const found = this.media.get(wanted.mediaId);
+    return typeof found === 'function' ? found(wanted.name) : (found ?? { failed: 'Meta is down' });
   }
 
   @RequestHandler(CompleteTask)

@@ -78,7 +78,7 @@ export class ErasuresController {
       }
       this.logger.log({ msg: 'a person is erased', employeeId: id, conversations });
     });
-    // After the transaction: a file that was being fetched has its row now.
+    // After the transaction: what was kept before it is there now. What is fetched just then is pruned.
     await eraseProofs(this.source, this.files, id);
   }
 }

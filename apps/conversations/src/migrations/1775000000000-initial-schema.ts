@@ -118,14 +118,15 @@ export const initialSchema: Migration = {
     CREATE INDEX messages_conversation ON conversations.messages (conversation_id, at DESC, seq DESC);
     CREATE INDEX messages_at ON conversations.messages (at);
 
-    -- Photos and documents that employees sent for tasks. Each file lies under the id, which is that of its message.
+    -- Photos and documents that employees sent for tasks. Each file lies under the id, which is that of its message. Its
+    -- row is there first: without a type it is fetched until then (at), or was not kept.
     CREATE TABLE conversations.proofs (
       id uuid PRIMARY KEY,
       task_id uuid NOT NULL,
       employee_id uuid NOT NULL,
-      type text NOT NULL,
-      size integer NOT NULL,
-      sha256 text NOT NULL,
+      type text,
+      size integer,
+      sha256 text,
       at timestamptz(3) NOT NULL
     );
     CREATE INDEX proofs_task ON conversations.proofs (task_id, at DESC);

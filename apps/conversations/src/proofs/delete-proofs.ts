@@ -1,4 +1,4 @@
-import { DAY_MS } from '@recuerda/contracts';
+import { DAY_MS, HOUR_MS } from '@recuerda/contracts';
 import type { Pruning } from '@recuerda/database';
 import type { FileStore } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -18,7 +18,7 @@ async function deleteSome(manager: EntityManager, files: FileStore | null, condi
     [value],
   );
   if (rows.length > 0 && !files) throw new Error('files are to be deleted, and PROOFS_S3_URL or PROOFS_DIR is not set');
-  await Promise.all(rows.map(({ id }) => files?.remove(id)));
+  await Promise.all(rows.map(async ({ id }) => files?.remove(id)));
   await manager.query('DELETE FROM conversations.proofs WHERE id = ANY ($1::uuid[])', [rows.map(({ id }) => id)]);
   return rows.length;
 }
@@ -31,9 +31,13 @@ async function deleteAll(source: DataSource, files: FileStore | null, condition:
 
 /** Deletes all files of an employee. Throws as the storage does: what was not deleted is, when it is done again. */
 export const eraseProofs = (source: DataSource, files: FileStore | null, employeeId: string): Promise<void> =>
-  deleteAll(source, files, 'employee_id = $1', employeeId);
+  deleteAll(source, files, 'employee_id = $1 AND type IS NOT NULL', employeeId);
 
+/** Deletes what is older than `days`, and what an hour ago was to be kept, and was not. */
 export const pruneProofs =
   (days: number, files: FileStore | null): Pruning =>
-  (source, now) =>
-    deleteAll(source, files, 'at < $1', new Date(now.getTime() - days * DAY_MS));
+  async (source, now) => {
+    const before = (ms: number) => new Date(now.getTime() - ms);
+    await deleteAll(source, files, 'at < $1', before(days * DAY_MS));
+    await deleteAll(source, files, 'type IS NULL AND at < $1', before(HOUR_MS));
+  };

@@ -8,7 +8,7 @@ import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../conversations.database.js';
 
 const LATEST = 50;
-const FROM = `conversations.proofs p
+const FROM = `(SELECT * FROM conversations.proofs WHERE type IS NOT NULL) p
   LEFT JOIN conversations.employee_copies e ON e.id = p.employee_id AND NOT e.deleted`;
 
 /** Files of employees, for whom may read their conversations. */

@@ -3,9 +3,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { EmployeeErased, GetProof, ListConversationMessages, ListTaskProofs } from '@recuerda/contracts';
+import {
+  EmployeeErased,
+  type FetchedMedia,
+  GetProof,
+  ListConversationMessages,
+  ListTaskProofs,
+} from '@recuerda/contracts';
 import { RetentionService } from '@recuerda/database';
-import { withPrincipal } from '@recuerda/service';
+import { AppError, withPrincipal } from '@recuerda/service';
 import { eventually, principalOf } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
@@ -57,6 +63,13 @@ const change = (task: string, more: object) => app.probe.tasks.set(task, { ...ap
 const proofsOf = async (taskId: string) => (await app.send(ListTaskProofs, { taskId })).items;
 const texts = (answers: { text: string }[]) => answers.map(({ text }) => text);
 const completed = (task: string) => app.probe.acts.filter((act) => act.startsWith(`complete ${task}`)).length;
+/** Resolves once a message waits for so many ms. */
+const postponed = (ms: number) =>
+  eventually(async () => {
+    const at = [new Date(app.clock.now().getTime() + ms)];
+    const rows = await app.source.query<unknown[]>('SELECT FROM conversations.incoming WHERE available_at = $1', at);
+    expect(rows).toHaveLength(1);
+  });
 const fileOf = (id: string) => join(folder, 'proofs', id);
 
 describe('a file is kept', () => {
@@ -130,7 +143,7 @@ describe('a file is kept', () => {
     const to = ({ id }: { id: string }) =>
       texts(app.probe.requested.slice(before).filter(({ employeeId }) => employeeId === id));
     await app.receive(textFrom(ana.phone, '', { type: 'image', text: undefined, image: { id: 'later' } }));
-    await eventually(() => app.probe.fetched.length > 0);
+    await postponed(1_000);
     await app.receive(textFrom(other.phone, 'ayuda'));
     await eventually(() => to(other).length === 1);
     expect(to(ana)).toEqual([]);
@@ -140,6 +153,44 @@ describe('a file is kept', () => {
     expect(to(ana)).toEqual(['Recibido. Responde HECHO cuando la tarea esté lista.']);
     app.clock.set(new Date(SENT * 1_000));
   });
+});
+
+const stored = (id: string) =>
+  app.source.query<{ type: string | null }[]>('SELECT type FROM conversations.proofs WHERE id = $1', [id]);
+
+it('has its row before it is stored, and is fetched in no transaction [PROOF-01, PROOF-07]', async () => {
+  const ana = await person('Barrer el patio');
+  const before: unknown[] = [];
+  app.probe.media.set('photo', async (id) => {
+    const [idle] = await app.source.query<{ count: number }[]>(
+      `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`,
+    );
+    before.push(await stored(id), await proofsOf(ana.task), await app.send(GetProof, { id }).catch(({ code }) => code));
+    before.push(idle);
+    return { kept: KEPT };
+  });
+  await ana.photo();
+  expect(before).toEqual([[{ type: null }], [], 'not_found', { count: 0 }]);
+  expect(await proofsOf(ana.task)).toMatchObject([KEPT]);
+});
+
+it('HECHO behind a photo that is fetched again waits for it [PROOF-08]', async () => {
+  const ana = await person('Barrer el patio');
+  change(ana.task, { proofRequired: true });
+  await app.receive(textFrom(ana.phone, '', { type: 'image', text: undefined, image: { id: 'later' } }));
+  await postponed(1_000);
+  await app.receive(textFrom(ana.phone, 'HECHO'));
+  // It is acted on after HECHO, if HECHO is.
+  const other = await person('Cerrar el portón');
+  app.probe.requested.length = 0;
+  await app.receive(textFrom(other.phone, 'ayuda'));
+  await eventually(() => app.probe.requested.length > 0);
+  expect(app.probe.requested).toMatchObject([{ employeeId: other.id }]);
+  app.probe.media.set('later', { kept: KEPT });
+  app.clock.advance(1_000);
+  await app.settled();
+  expect(completed(ana.task)).toBe(1);
+  app.clock.set(new Date(SENT * 1_000));
 });
 
 it.each([
@@ -258,6 +309,45 @@ describe('files are deleted', () => {
     app.clock.set(new Date(SENT * 1_000));
   });
 
+  /** Prunes so long after an attempt began, an hour and the 45 s that it has, and returns what is left. */
+  const leftAfter = async (id: string, ms: number) => {
+    app.clock.set(new Date(SENT * 1_000 + ms));
+    await app.app.get(RetentionService, { strict: false }).prune();
+    app.clock.set(new Date(SENT * 1_000));
+    return [(await stored(id)).length, existsSync(fileOf(id))];
+  };
+
+  it('an hour after they were not kept, if an attempt had stored them; kept ones stay [PROOF-07]', async () => {
+    const [ana, other] = [await person('Barrer el patio'), await kept()];
+    let id = '';
+    app.probe.media.set('bad', async (name) => {
+      await writeFile(fileOf((id = name)), 'photo');
+      return { refused: 'unavailable' };
+    });
+    await ana.photo({ id: 'bad' });
+    expect(await leftAfter(id, 3_645_000)).toEqual([1, true]);
+    expect(await leftAfter(id, 3_645_001)).toEqual([0, false]);
+    expect(existsSync(other.file)).toBe(true);
+  });
+
+  it('an hour after their employee was erased while they were fetched [PROOF-07]', async () => {
+    const ana = await person('Barrer el patio');
+    const data = { id: ana.id, names: ['Ana'], phones: [ana.phone], repeated: false };
+    let id = '';
+    app.probe.media.set('photo', async (name) => {
+      id = name;
+      await app.publish(EmployeeErased.create({ id: v7(), subject: ana.id, time: new Date(), data }));
+      const left = () => app.source.query<unknown[]>('SELECT FROM conversations.incoming');
+      await eventually(async () => (await left()).length === 0);
+      await writeFile(fileOf(name), 'photo');
+      return { kept: KEPT };
+    });
+    await ana.photo();
+    await eventually(async () => (await stored(id)).length === 1);
+    expect([await stored(id), await proofsOf(ana.task)]).toEqual([[{ type: null }], []]);
+    expect(await leftAfter(id, 3_645_001)).toEqual([0, false]);
+  });
+
   it('when their employee is erased, with their rows; those of others stay [PROOF-07]', async () => {
     const [ana, other] = [await kept(), await kept()];
     const data = { id: ana.id, names: ['Ana'], phones: [ana.phone], repeated: false };
@@ -267,16 +357,44 @@ describe('files are deleted', () => {
   });
 });
 
-it('a file that the provider never gives is given up after three repetitions [PROOF-04]', async () => {
+it.each<[string, FetchedMedia | Error]>([
+  ['the provider never gives', { failed: 'Meta is down' }],
+  ['is never fetched in time', new AppError('request_timeout')],
+])(
+  'a file that %s is given up after three repetitions [PROOF-04]',
+  async (_why, result) => {
+    const ana = await person('Barrer el patio');
+    app.probe.media.set('never', async () => {
+      if (result instanceof Error) throw result;
+      return result;
+    });
+    const before = app.probe.requested.length;
+    await app.receive(textFrom(ana.phone, '', { type: 'image', text: undefined, image: { id: 'never' } }));
+    for (const [count, delay] of [1_000, 10_000, 60_000].entries()) {
+      await postponed(delay);
+      expect(app.probe.fetched).toHaveLength(count + 1);
+      app.clock.advance(delay);
+    }
+    await app.settled();
+    expect(texts(app.probe.requested.slice(before))).toEqual(['No pude recibir tu archivo. Envíalo de nuevo.']);
+    expect(app.probe.fetched).toHaveLength(4);
+    app.clock.set(new Date(SENT * 1_000));
+  },
+  60_000,
+);
+
+it.each([
+  [3, 2],
+  [4, 1],
+])('of a file whose attempts ended the process %d times there are %d attempts [PROOF-02]', async (ends, attempts) => {
   const ana = await person('Barrer el patio');
   const before = app.probe.requested.length;
   await app.receive(textFrom(ana.phone, '', { type: 'image', text: undefined, image: { id: 'never' } }));
-  for (const [count, delay] of [1_000, 10_000, 60_000].entries()) {
-    await eventually(() => app.probe.fetched.length === count + 1);
-    app.clock.advance(delay);
-  }
+  await postponed(1_000);
+  await app.source.query('UPDATE conversations.incoming SET failures = $1', [ends]);
+  app.clock.advance(1_000);
   await app.settled();
-  expect(texts(app.probe.requested.slice(before))).toEqual(['No pude recibir tu archivo. Envíalo de nuevo.']);
-  expect(app.probe.fetched).toHaveLength(4);
+  expect(texts(app.probe.requested.slice(before))).toEqual([expect.stringMatching(/^No pude recibir/)]);
+  expect(app.probe.fetched).toHaveLength(attempts);
   app.clock.set(new Date(SENT * 1_000));
-}, 60_000);
+});

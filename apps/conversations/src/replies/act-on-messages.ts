@@ -10,7 +10,6 @@ import { derivedId, SCHEMA } from '../conversations.database.js';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
 import { Notices } from '../escalations/notices.js';
 import { type ConversationRow, ConversationStore } from '../threads/conversation.store.js';
-import { TakeFile } from '../proofs/take-file.js';
 import { recipientOf, RequestMessages } from '../threads/request-messages.js';
 import type { ReceivedMessage } from '../received-message.js';
 import { holdersOf, type Reaction, type Reply } from '../reply.js';
@@ -19,6 +18,7 @@ import { SchoolTexts, TEXTS } from '../texts.js';
 import { FindSender } from './find-sender.js';
 import { type IncomingRow, IncomingStore } from './incoming.store.js';
 import { React } from './react.js';
+import { TakeFile } from './take-file.js';
 
 /** Messages of different senders that are acted on at the same time. */
 const WORKERS = 4;
@@ -30,7 +30,7 @@ const acted = counter('recuerda_replies_total', 'Messages of employees, by what 
 
 /**
  * Acts on each received message once: its effect, its answer and its removal are one transaction. The requests to other
- * services before its commit are idempotent.
+ * services before its commit are idempotent. A file of the message is fetched before that, in none.
  */
 @Injectable()
 export class ActOnMessages {
@@ -107,13 +107,15 @@ export class ActOnMessages {
   private async actOn(take: Take): Promise<boolean> {
     let row: IncomingRow | 'set aside' | undefined;
     try {
+      const later: (() => Promise<void>)[] = [];
       await this.work.run(async (transaction) => {
         row = await take(transaction.manager);
         if (row === undefined || row === 'set aside') return;
         const { seq } = row;
-        const acting = this.act(transaction, row, true);
+        const acting = this.act(transaction, row, true, later);
         await this.incoming.inHand.releaseAfter([seq], acting, transaction.manager);
       });
+      for (const fetch of later) await fetch();
     } catch (error) {
       if (row === undefined || row === 'set aside') throw error;
       await this.incoming.inHand.release([row.seq]);
@@ -125,8 +127,10 @@ export class ActOnMessages {
   /**
    * Removes the message, with what it causes. If it has a file, or does not name its task, it stays, and what became of
    * the file, or which task is meant, is kept first. Without `reacts` it is only stored, for people to read.
+   *
+   * @param later gets what is to be done once the transaction is committed
    */
-  private async act(transaction: Transaction, row: IncomingRow, reacts: boolean) {
+  private async act(transaction: Transaction, row: IncomingRow, reacts: boolean, later: (() => Promise<void>)[] = []) {
     const { manager, emit } = transaction;
     const { message, receivedAt, seq } = row;
     const isNotice = message.kind === 'notice';
@@ -143,8 +147,7 @@ export class ActOnMessages {
     const reply = sender && !isNotice && { ...sender, message, answered, question, at };
     if (isOn && reacts && reply && hasFile(message)) {
       const task = await this.react.taskOf(reply, await this.conversations.lastAsked(manager, holdersOf(reply), at));
-      const proof = await this.files.take(transaction, { id, message, at, task });
-      return this.incoming.amend(manager, row, { proof });
+      return this.files.take(transaction, { row, id, at, task }, later);
     }
     const meant = isOn && reacts && reply && (await this.react.meantBy(reply));
     if (meant) return this.incoming.amend(manager, row, { choice: meant });
@@ -203,10 +206,10 @@ export class ActOnMessages {
     const decision = decideRetry(row, error, RETRY_DELAYS_MS);
     if (decision !== 'dead-letter') {
       this.logger.warn({ msg: 'a message will be acted on again', delayMs: decision.delayMs, err: error });
-      return this.incoming.postpone(row.seq, decision.attempts, decision.delayMs);
+      return void (await this.incoming.postpone(row.seq, decision.attempts, decision.delayMs));
     }
     this.logger.error({ msg: 'a message could not be acted on', err: error });
-    if (hasFile(row.message)) return this.giveUpFile(row);
+    if (hasFile(row.message)) return this.files.giveUp(row, idOf(row.message));
     acted.inc({ action: 'failed' });
     await this.work
       .run((transaction) => this.act(transaction, row, false))
@@ -214,14 +217,6 @@ export class ActOnMessages {
         this.logger.error({ msg: 'a message could not be kept either: it is tried again', err });
         await this.incoming.postpone(row.seq, row, LAST_DELAY_MS);
       });
-  }
-
-  /** The message is acted on without its file. */
-  private async giveUpFile(row: IncomingRow): Promise<void> {
-    await this.work.run(({ manager }) =>
-      this.incoming.amend(manager, row, { proof: { taskId: null, refused: 'unavailable' } }),
-    );
-    this.files.note(idOf(row.message), 'unavailable');
   }
 }
 

@@ -12,7 +12,6 @@ import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import type { Decision } from '../escalations/act-on-decision.js';
 import { Notices } from '../escalations/notices.js';
-import { TakeFile } from '../proofs/take-file.js';
 import { confirmed, type Notice, type Reaction, type Reply } from '../reply.js';
 import { isReminded } from '../tasks.js';
 import { SchoolTexts, shortTitle, TEXTS } from '../texts.js';
@@ -20,6 +19,7 @@ import { askWhyNot, type Verb } from './choice.js';
 import { readCannot, reasonIn } from './language/cannot.js';
 import { DEFAULT_MINUTES } from './language/intent.js';
 import { describeInstant, snoozeUntil } from './snooze-until.js';
+import { TakeFile } from './take-file.js';
 
 /** Buttons of what a manager is asked about a task that was reported as done, or cannot be done. */
 const ASKED = {

@@ -22,12 +22,11 @@ const ROWS = unnestColumns({
 });
 
 const COLUMNS = 'seq, message, received_at AS "receivedAt", failures, postponements';
-/** Due, and no earlier one of the sender is. */
-const FIRST = `failed_at IS NULL AND available_at <= $1
-  AND NOT EXISTS (SELECT FROM conversations.incoming earlier WHERE earlier.failed_at IS NULL
-                  AND earlier.sender = i.sender AND earlier.seq < i.seq AND earlier.available_at <= $1)
-  AND NOT EXISTS (SELECT FROM conversations.incoming earlier WHERE earlier.failed_at IS NULL
-                  AND earlier.phone = i.phone AND earlier.seq < i.seq AND earlier.available_at <= $1)`;
+const EARLIER = `SELECT FROM conversations.incoming earlier WHERE earlier.failed_at IS NULL AND earlier.seq < i.seq
+  AND (earlier.available_at <= $1 OR earlier.has_file)`;
+/** Due, and no earlier one of the sender is, or waits for its file. */
+const FIRST = `failed_at IS NULL AND available_at <= $1 AND NOT EXISTS (${EARLIER} AND earlier.sender = i.sender)
+  AND NOT EXISTS (${EARLIER} AND earlier.phone = i.phone)`;
 
 /** Messages that are not processed yet. */
 @Injectable()
@@ -104,26 +103,30 @@ export class IncomingStore {
     return countRows(this.source, 'conversations.incoming WHERE failed_at IS NOT NULL');
   }
 
-  /** Keeps what was found out of a message, until it is acted on. */
-  async amend(
-    manager: EntityManager,
-    { seq, message }: IncomingRow,
-    found: Pick<Partial<ReceivedMessage>, 'choice' | 'proof'>,
-  ): Promise<void> {
-    await manager.query('UPDATE conversations.incoming SET message = $2 WHERE seq = $1', [
-      seq,
-      JSON.stringify({ ...message, ...found }),
-    ]);
+  /**
+   * Keeps what was found out of a message, until it is acted on, which begins anew. Returns false if the message is no
+   * longer there, or another process has kept what became of its file.
+   */
+  async amend(manager: EntityManager, { seq, message }: IncomingRow, found: Partial<ReceivedMessage>) {
+    const [, amended] = await manager.query<[unknown[], number]>(
+      `UPDATE conversations.incoming SET message = $2, failures = 0, postponements = 0, available_at = received_at
+       WHERE seq = $1 AND (message ->> 'proof' IS NULL OR NOT $3)`,
+      [seq, JSON.stringify({ ...message, ...found }), found.proof !== undefined],
+    );
+    return amended === 1;
   }
 
   async remove(manager: EntityManager, seq: string): Promise<void> {
     await manager.query('DELETE FROM conversations.incoming WHERE seq = $1', [seq]);
   }
 
-  async postpone(seq: string, { failures, postponements }: Attempts, delayMs: number): Promise<void> {
-    await this.source.query(
+  /** Returns until when. */
+  async postpone(seq: string, { failures, postponements }: Attempts, delayMs: number, manager = this.source.manager) {
+    const until = new Date(this.clock.now().getTime() + delayMs);
+    await manager.query(
       'UPDATE conversations.incoming SET failures = $2, postponements = $3, available_at = $4 WHERE seq = $1',
-      [seq, failures, postponements, new Date(this.clock.now().getTime() + delayMs)],
+      [seq, failures, postponements, until],
     );
+    return until;
   }
 }

@@ -82,7 +82,8 @@ const MESSAGE = `
   SELECT seq, id, conversation_id AS "conversationId", direction, kind, text, at, action,
   task_id AS "taskId", snoozed_until AS "snoozedUntil", reply_to AS "replyTo", user_id AS "userId", status,
   receipt, reason, shown_choices AS choices,
-  (SELECT json_build_object('type', type, 'size', size) FROM conversations.proofs WHERE id = m.id) AS proof`;
+  (SELECT json_build_object('type', type, 'size', size) FROM conversations.proofs
+   WHERE id = m.id AND type IS NOT NULL) AS proof`;
 
 const LIKE = `LIKE ${foldText('?::text')}`;
 const found = (messages: string) => `(e.search ${LIKE} OR c.phone LIKE ? OR EXISTS (

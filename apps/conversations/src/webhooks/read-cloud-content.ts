@@ -1,5 +1,6 @@
+import { storable } from '../received-message.js';
 import { at, digitsOf, type Given, isGiven, jsonAt, listAt, namesOf, placeOf, textAt } from './given.js';
-import { chosen, type Content, file, notice, other, reaction, SHOWN, voice, wordsOf } from './received.js';
+import { chosen, type Content, notice, other, reaction, SHOWN, voice, wordsOf } from './received.js';
 
 /** Returns what a message of Meta says. One of a type that is not known is shown as such. */
 export function readCloudContent(message: Given): Content {
@@ -13,10 +14,10 @@ type Read = (message: Given) => Content | undefined;
 
 const media = (type: string, what: string) => (message: Given) =>
   other(what, textAt(message, type, 'filename'), textAt(message, type, 'caption'));
-const kept =
-  (type: string, what: string): Read =>
-  (message) =>
-    file(media(type, what)(message), textAt(message, type, 'id'));
+const kept = (type: string, what: string) => (message: Given) => ({
+  ...media(type, what)(message),
+  mediaId: storable(textAt(message, type, 'id')).slice(0, 200) || null,
+});
 
 const READERS: Readonly<Record<string, Read>> = {
   text: (message) => wordsOf(textAt(message, 'text', 'body')),

@@ -1,5 +1,5 @@
 import { at, type Given, isGiven, jsonAt, listAt, namesOf, placeOf, textAt } from './given.js';
-import { chosen, type Content, file, notice, other, reaction, SHOWN, voice, wordsOf } from './received.js';
+import { chosen, type Content, notice, other, reaction, SHOWN, voice, wordsOf } from './received.js';
 
 /** Content of a message, and the id of the message that it answers; null for a message of nobody. */
 type FormContent = (Content & { contextId: string | null }) | null;
@@ -52,10 +52,8 @@ function contentOf(content: Given, names: readonly string[]): FormContent | unde
 type Read = (value: unknown) => Content | null | undefined;
 
 const media = (what: string) => (value: unknown) => other(what, textAt(value, 'fileName'), textAt(value, 'caption'));
-const kept =
-  (what: string): Read =>
-  (value) =>
-    file(media(what)(value));
+/** A photo or document, which these gateways do not give. */
+const kept = (what: string) => (value: unknown) => ({ ...media(what)(value), mediaId: null });
 const named =
   (what: string, ...keys: readonly string[]): Read =>
   (value) =>

@@ -73,7 +73,6 @@ export const SHOWN = {
 } as const;
 
 const MAX_DETAIL = 500;
-const MAX_MEDIA_ID = 200;
 
 const withDetail = (what: string, detail: string): string => {
   const line = storable(detail).trim().slice(0, MAX_DETAIL);
@@ -103,12 +102,6 @@ export const other = (what: string, detail = '', caption = ''): Content => ({
   text: storable(caption),
   choice: null,
   shown: withDetail(what, caption || detail),
-});
-
-/** Returns a photo or document. @param mediaId the provider's id of the file; '': it gives none */
-export const file = (given: Content, mediaId = ''): Content => ({
-  ...given,
-  mediaId: storable(mediaId).slice(0, MAX_MEDIA_ID) || null,
 });
 
 /** Returns a recorded voice note, as opposed to an audio file. */

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { GetProof, idField, ListTaskProofs, type ProofType } from '@recuerda/contracts';
+import { GetProof, idField, ListTaskProofs } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError, type FileStore, PROOF_FILES } from '@recuerda/service';
 import type { FastifyReply } from 'fastify';
@@ -12,14 +12,6 @@ import { Operation } from '../openapi/operation.js';
 
 const MISSING = 'not_found';
 const ofTask = z.strictObject({ taskId: idField });
-
-/** How a browser takes a file: it shows photos, and saves documents. */
-const SHOWN: Readonly<Record<ProofType, string>> = {
-  'image/jpeg': 'inline; filename="foto.jpg"',
-  'image/png': 'inline; filename="foto.png"',
-  'image/webp': 'inline; filename="foto.webp"',
-  'application/pdf': 'attachment; filename="archivo.pdf"',
-};
 
 /** Photos and documents that employees sent for their tasks. */
 @ApiTags('Conversaciones')
@@ -45,6 +37,9 @@ export class ProofsController {
     const { type } = await this.requests.send(GetProof, { id });
     const content = await this.files?.read(id);
     if (!content) throw new AppError('not_found');
-    await reply.headers({ 'content-type': type, 'content-disposition': SHOWN[type] }).send(content);
+    // A browser shows photos, and saves documents.
+    const [kind, suffix] = type.replace('jpeg', 'jpg').split('/');
+    const shown = kind === 'image' ? `inline; filename="foto.${suffix}"` : 'attachment; filename="archivo.pdf"';
+    await reply.headers({ 'content-type': type, 'content-disposition': shown }).send(content);
   }
 }

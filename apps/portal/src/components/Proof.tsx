@@ -6,14 +6,14 @@ export function Proof({ id, type, size }: Pick<ProofView, 'id' | 'type' | 'size'
   const address = `/api/proofs/${id}`;
   const isDocument = type === 'application/pdf';
   return (
-    <a href={address} target="_blank" rel="noreferrer" className="text-link inline-flex items-center gap-1.5">
+    <a href={address} target="_blank" rel="noreferrer" className="text-link mt-1 inline-flex items-center gap-1.5">
       {isDocument ? (
         <>
           <FileText aria-hidden className="size-4 shrink-0" />
           PDF, {Math.ceil(size / 1_024).toLocaleString('es-HN')} KB
         </>
       ) : (
-        <img src={address} alt="Foto que envió el empleado" loading="lazy" className="mt-1 h-32 rounded-md" />
+        <img src={address} alt="Foto que envió el empleado" loading="lazy" className="h-32 rounded-md object-cover" />
       )}
     </a>
   );

@@ -4,7 +4,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeF
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { eventually } from '@recuerda/testing';
 import { extract } from 'tar-stream';
 import { launch, type Launched, newPlace, type Place, removePlace, start, stop } from '../__fixtures__/started.js';
@@ -87,7 +87,18 @@ beforeAll(async () => {
       later.push(name);
     }
   })();
+  const { text } = ArchiveWriter.prototype;
+  const written = jest.spyOn(ArchiveWriter.prototype, 'text').mockImplementation(async function (
+    this: ArchiveWriter,
+    name,
+    given,
+  ) {
+    // It begins with the manifest; the label follows the moment that the database is restored to.
+    await writeFile(join(place.dataDir, 'proofs', name.replace('/', '-')), 'of a task');
+    return text.call(this, name, given);
+  });
   printed = await run(backup, place, file);
+  written.mockRestore();
   isDone = true;
   await load;
   expect(later).not.toHaveLength(0);
@@ -136,6 +147,11 @@ it('leaves out what belongs to the running server [BACKUP-01]', async () => {
   expect(names.at(-1)).toBe('end-of-backup.json');
   expect(names).toContain('postgres/backup_label');
   expect(names.filter((name) => /postmaster\.|\.lock|launcher/.test(name))).toEqual([]);
+});
+
+it('has the photos of its database: also one that came meanwhile, and none that came later [BACKUP-01]', async () => {
+  const photos = (await entriesOf(file)).filter((name) => name.startsWith('proofs'));
+  expect(photos.sort()).toEqual(['proofs/photo', 'proofs/recuerda-backup.json']);
 });
 
 it('refuses what it must not overwrite, and a file that is not a whole backup [BACKUP-02]', async () => {

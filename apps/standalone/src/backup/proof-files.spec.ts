@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -43,6 +43,13 @@ describe.each(['a folder', 'a bucket'])('%s', (place) => {
     await files().remove('one');
     expect([await content('one'), await content('two')]).toEqual([undefined, '2']);
   });
+});
+
+it('what a process left half written in a folder goes with the file; that of others stays [PROOF-07]', async () => {
+  for (const name of ['one', 'two']) await writeFile(join(folder, 'proofs', `${name}.partial`), 'ha');
+  await places['a folder']?.remove('one');
+  expect((await readdir(join(folder, 'proofs'))).sort()).toEqual(['two', 'two.partial']);
+  await rm(join(folder, 'proofs', 'two.partial'));
 });
 
 it('a folder lets its owner alone read [PROOF-01]', async () => {

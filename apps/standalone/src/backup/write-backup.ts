@@ -43,12 +43,12 @@ export async function writeBackup(
       version: await versionOf(client),
     };
     await archive.text(MANIFEST_FILE, JSON.stringify(manifest));
-    let bytes = await copyCluster(client, postgresDir, archive, 'postgres');
-    for (const name of (await readdir(dataDir)).filter(belongsToBackup))
-      bytes +=
-        name === PROOFS_FOLDER
-          ? await copyFolder(join(dataDir, name), archive, name)
-          : ((await archive.copy(name, join(dataDir, name))) ?? 0);
+    const names = (await readdir(dataDir)).filter((name) => belongsToBackup(name) && name !== PROOFS_FOLDER);
+    let bytes = await copyCluster(client, postgresDir, archive, async () => {
+      const proofs = await readdir(join(dataDir, PROOFS_FOLDER)).catch(gone);
+      names.push(...proofs.map((name) => `${PROOFS_FOLDER}/${name}`));
+    });
+    for (const name of names) bytes += (await archive.copy(name, join(dataDir, name))) ?? 0;
     await archive.text(END_FILE, JSON.stringify({ bytes }));
     const fileBytes = await archive.complete();
     return { bytes, fileBytes, seconds: (performance.now() - begun) / 1_000 };
@@ -89,16 +89,18 @@ interface BackupStop {
 
 /**
  * Copies a running cluster: its files between the start and the end of a backup, and the write-ahead log of that time,
- * with which PostgreSQL makes one state of them. `client` must be a superuser's and stay connected. Returns the bytes
- * copied. Throws DamagedPageError.
+ * with which PostgreSQL makes one state of them: that after `beforeEnd`. `client` must be a superuser's and stay
+ * connected. Returns the bytes copied. Throws DamagedPageError.
  * Source: https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
-async function copyCluster(client: Client, dataDir: string, archive: ArchiveWriter, prefix: string): Promise<number> {
+async function copyCluster(client: Client, dataDir: string, archive: ArchiveWriter, beforeEnd: () => Promise<void>) {
+  const prefix = 'postgres';
   // Keeps the log of this time from being recycled; ends with the connection.
   await client.query(`SELECT pg_create_physical_replication_slot('recuerda_backup_' || pg_backend_pid(), true, true)`);
   const { firstSegment, lsn } = await startBackup(client);
   const checkOf = (await hasChecksums(client)) ? pageChecks(lsn) : () => undefined;
   let bytes = await copyFolder(dataDir, archive, prefix, (name) => checkOf(name.slice(prefix.length + 1)));
+  await beforeEnd();
   const { label, lastSegment } = await stopBackup(client);
   await archive.text(`${prefix}/backup_label`, label);
   for (const name of (await readdir(join(dataDir, 'pg_wal'))).sort()) {

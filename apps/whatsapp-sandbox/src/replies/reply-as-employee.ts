@@ -44,18 +44,9 @@ export class ReplyAsEmployee {
     const via = input.via ?? (message ?? this.messages.newestFirst(input.to)[0])?.via ?? usual;
     const id = `wamid.${randomBytes(24).toString('base64')}`;
     const at = input.sentAt === undefined ? this.clock.now() : new Date(input.sentAt);
-    const { emoji, data, mediaId, newPhone } = input;
+    const { emoji } = input;
     const text = choice?.title ?? input.text ?? '';
-    const inbound = {
-      from: phoneKey(input.to),
-      text,
-      choice,
-      contextId: input.messageId,
-      emoji,
-      data,
-      mediaId,
-      newPhone,
-    };
+    const inbound = { ...input, from: phoneKey(input.to), text, choice, contextId: input.messageId };
     const given = { id, at, input, inbound, message };
     const isHeard = via === 'graph' ? this.byGraph(given) : await this.byForm(given);
     const shown = text || emoji || `[${input.kind ?? 'text'}]`;

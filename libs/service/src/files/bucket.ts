@@ -151,6 +151,8 @@ function valueOf(xml: string, element: string): string | undefined {
 }
 
 export const bucketConfig = z.object({
+  /** Folder of the photos and documents that employees send, where there is no bucket for them. */
+  PROOFS_DIR: z.string().optional(),
   /** A bucket, such as https://s3.eu-west-1.amazonaws.com/my-bucket, and a folder in it if desired. */
   BACKUP_S3_URL: urlOf('https:', 'http:').optional(),
   /** Default: by the host, or us-east-1. */
@@ -179,11 +181,8 @@ export interface BucketSettings {
 export function readBucketSettings(env: Env, bucket: 'BACKUP' | 'PROOFS'): BucketSettings | undefined {
   const given = loadConfig(bucketConfig, env);
   const name = `${bucket}_S3` as const;
-  const [url, secret, file] = [
-    given[`${name}_URL`],
-    given[`${name}_SECRET_ACCESS_KEY`],
-    `${name}_SECRET_ACCESS_KEY_FILE`,
-  ] as const;
+  const file = `${name}_SECRET_ACCESS_KEY_FILE` as const;
+  const { [`${name}_URL` as const]: url, [`${name}_SECRET_ACCESS_KEY` as const]: secret } = given;
   if (url === undefined) return undefined;
   if (new URL(url).pathname.length <= 1) throw new ConfigError([`${name}_URL: expected the bucket after the host`]);
   const accessKeyId = given[`${name}_ACCESS_KEY_ID`];

@@ -1,10 +1,9 @@
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { z } from 'zod';
 import { loadConfig } from '../config/load-config.js';
 import type { Env } from '../tokens.js';
-import { Bucket, readBucketSettings } from './bucket.js';
+import { Bucket, bucketConfig, readBucketSettings } from './bucket.js';
 
 /** Longest wait for the answer of a bucket, ms. */
 const BUCKET_MS = 10_000;
@@ -22,16 +21,11 @@ export interface FileStore {
 /** Injects the {@link FileStore} of photos and documents that employees send; null: there is none. */
 export const PROOF_FILES = Symbol('PROOF_FILES');
 
-export const proofFilesConfig = z.object({
-  /** Folder of the photos and documents that employees send, where there is no bucket for them. */
-  PROOFS_DIR: z.string().optional(),
-});
-
 /** Returns the place for photos and documents: a bucket, or a folder; null: there is none. Throws ConfigError. */
 export function readProofFiles(env: Env): FileStore | null {
   const bucket = readBucketSettings(env, 'PROOFS');
   if (bucket !== undefined) return new BucketFiles(new Bucket(bucket));
-  const { PROOFS_DIR: folder } = loadConfig(proofFilesConfig, env);
+  const { PROOFS_DIR: folder } = loadConfig(bucketConfig, env);
   return folder === undefined ? null : new FolderFiles(folder);
 }
 
@@ -73,8 +67,9 @@ class FolderFiles implements FileStore {
     }
   }
 
+  /** Also what an end of the process left of it. */
   async remove(name: string): Promise<void> {
-    await rm(this.pathOf(name), { force: true });
+    for (const one of [`${name}.partial`, name]) await rm(this.pathOf(one), { force: true });
   }
 
   private pathOf(name: string): string {

@@ -1,3 +1,4 @@
+import { integer } from '@recuerda/service';
 import { z } from 'zod';
 
 /** Settings of every WhatsApp provider; each provider's own lie beside its sender. */
@@ -8,6 +9,8 @@ export const whatsappConfig = z.object({
    * `sandbox` is the built-in stand-in, which takes the same form as a real provider; `cloud` is Meta's Cloud API.
    */
   WHATSAPP_PROVIDER: z.enum(['sandbox', 'form', 'cloud'], { error: 'expected sandbox, form or cloud' }).default('form'),
+  /** Largest photo or document that is kept, MiB. */
+  PROOF_MAX_MB: integer(1, 20).default(10),
 });
 export type WhatsappConfig = z.infer<typeof whatsappConfig>;
 

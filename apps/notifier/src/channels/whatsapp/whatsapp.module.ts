@@ -18,7 +18,6 @@ import { Connections } from './accounts/connections.js';
 import { ConnectedAccounts } from './accounts/connected-accounts.js';
 import { OutsideHttp } from './accounts/outside-http.js';
 import { SEALED_ACCOUNTS } from './accounts/sealed-accounts.js';
-import { MEDIA_CONFIG, mediaConfig } from './media/media.config.js';
 import { MediaController } from './media/media.controller.js';
 import { RecipientsController } from './recipients.controller.js';
 import { TemplatesController } from './templates/templates.controller.js';
@@ -38,7 +37,6 @@ export class WhatsappModule {
       providers: [
         { provide: ACCOUNTS_CONFIG, useValue: config },
         { provide: ENVIRONMENT_ACCOUNT, useValue: readEnvironmentAccount(env) },
-        { provide: MEDIA_CONFIG, useValue: loadConfig(mediaConfig, env) },
         { provide: PROOF_FILES, useValue: readProofFiles(env) },
         { provide: WHATSAPP_CONFIG, useValue: loadConfig(whatsappConfig, env) },
         {

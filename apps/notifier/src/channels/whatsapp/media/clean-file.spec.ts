@@ -48,6 +48,9 @@ const webp = (...chunks: Buffer[]): Buffer => {
 const extended = (flags: number): Buffer => webpChunk('VP8X', bytes(flags, 0, 0, 0, 0, 0, 0, 0, 0, 0));
 const IMAGE = SIMPLE_WEBP.subarray(12);
 
+/** JFIF's header, which says that a preview of 1 by 16 pixels follows. */
+const preview = segment(0xe0, Buffer.concat([JPEG.subarray(6, 18), bytes(1, 16), GPS]));
+
 describe('a photo loses the place where it was taken', () => {
   it.each<[string, Buffer, Buffer]>([
     [
@@ -57,6 +60,8 @@ describe('a photo loses the place where it was taken', () => {
     ],
     ['JPEG with several pictures', withSegments(segment(0xe2, Buffer.concat([Buffer.from('MPF\0'), GPS]))), JPEG],
     ['JPEG with a preview of its own', withSegments(segment(0xe0, Buffer.concat([Buffer.from('JFXX\0'), GPS]))), JPEG],
+    ['JPEG with a preview in its header', Buffer.concat([JPEG.subarray(0, 2), preview, JPEG.subarray(20)]), JPEG],
+    ['JPEG with a header that breaks off', withSegments(segment(0xe0, Buffer.from('JFIF\0'))), JPEG],
     ['JPEG before a video', Buffer.concat([JPEG, GPS]), JPEG],
     ['JPEG without its end', ENDLESS, ENDLESS],
     [

@@ -45,7 +45,8 @@ function jpegParts(file: Buffer): Buffer[] | undefined {
     let end = at + 2 + length;
     if (length < 2 || end > file.length) return undefined;
     if (marker === SOS) end = endOfScan(file, end);
-    if (isShown(marker, file.toString('latin1', at + 4, at + 16))) parts.push(file.subarray(at, end));
+    if (isShown(marker, file.toString('latin1', at + 4, Math.min(at + 16, end))))
+      parts.push(marker === APP0 ? withoutPreview(file.subarray(at, end)) : file.subarray(at, end));
     at = end;
     // Cameras may leave out the end.
     if (marker === SOS && at === file.length) return parts;
@@ -55,10 +56,15 @@ function jpegParts(file: Buffer): Buffer[] | undefined {
 
 /** Whether a segment is needed: of those of applications JFIF's, an ICC profile and Adobe's, which give the colours. */
 function isShown(marker: number, begin: string): boolean {
-  if (marker === APP0) return begin.startsWith('JFIF\0');
+  if (marker === APP0) return begin.startsWith('JFIF\0') && begin.length === JFIF_LENGTH;
   if (marker === APP2) return begin.startsWith('ICC_PROFILE\0');
   return marker === APP14 || !((marker > APP0 && marker <= APP15) || marker === COMMENT);
 }
+
+/** Bytes of JFIF's segment before the size of a preview, and the preview itself. */
+const JFIF_LENGTH = 12;
+const withoutPreview = (segment: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([0xff, APP0, 0, 16]), segment.subarray(4, 4 + JFIF_LENGTH), Buffer.alloc(2)]);
 
 /** Returns the place of the next marker that is no part of the scan: neither a stuffed byte nor a restart. */
 function endOfScan(file: Buffer, begin: number): number {
