@@ -54,7 +54,7 @@ export class DirectoryModule {
         EmployeeReader,
         EmployeeWriter,
         provideAppliedChunks(SCHEMA),
-        provideDeletedRows(SCHEMA),
+        ...provideDeletedRows(SCHEMA),
         RepeatErasures,
         SettingsStore,
         SettingsWriter,

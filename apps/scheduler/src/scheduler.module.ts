@@ -1,32 +1,32 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DatabaseModule } from '@recuerda/database';
+import { HOUR_MS } from '@recuerda/contracts';
+import { DatabaseModule, provideRetention } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
-import { AbsentEmployeesController } from './calendars/absent-employees.controller.js';
 import { DispatchedReminders } from './bundles/dispatched-reminders.js';
-import { FollowRules } from './holds/follow-rules.js';
 import { FormMessages } from './bundles/form-messages.js';
 import { SchoolRules } from './bundles/school-rules.js';
+import { AbsentEmployeesController } from './calendars/absent-employees.controller.js';
 import { ApplyCalendarEvents } from './calendars/apply-calendar-events.js';
 import { CalendarStore } from './calendars/calendar-store.js';
 import { ExtendCalendars } from './calendars/extend-calendars.js';
 import { ResolveCalendars } from './calendars/resolve-calendars.js';
 import { DirectoryEventsController } from './directory-events.controller.js';
 import { EscalationRules } from './escalations/escalation-rules.js';
+import { FollowRules } from './holds/follow-rules.js';
 import { HoldsController } from './holds/holds.controller.js';
 import { ReminderHolds } from './holds/reminder-holds.js';
-import { AnnounceScheduled } from './rows/announce-scheduled.js';
 import { Dispatcher } from './reminders/dispatcher.js';
 import { InFlightReminders } from './reminders/in-flight-reminders.js';
 import { InitialiseReminders } from './reminders/initialise-reminders.js';
-import { MeasureReminders } from './rows/measure-reminders.js';
 import { PreviewReminders } from './reminders/preview-reminders.js';
 import { RecordResults } from './reminders/record-results.js';
-import { ReminderQueries } from './rows/reminder-queries.js';
-import { RemovedReminders } from './rows/removed-rows.js';
 import { RemindersController } from './reminders/reminders.controller.js';
+import { AnnounceScheduled } from './rows/announce-scheduled.js';
+import { MeasureReminders } from './rows/measure-reminders.js';
+import { ReminderQueries } from './rows/reminder-queries.js';
 import { SCHEDULER_CONFIG, schedulerConfig } from './scheduler.config.js';
-import { SCHEDULER_DATABASE } from './scheduler.database.js';
+import { SCHEDULER_DATABASE, SCHEDULER_RETENTION } from './scheduler.database.js';
 import { ShardLease } from './shards/shard-lease.js';
 import { ShardStore } from './shards/shard-store.js';
 import { Suspension, SuspensionController } from './suspension/suspension.js';
@@ -49,6 +49,7 @@ export class SchedulerModule {
       ],
       providers: [
         { provide: SCHEDULER_CONFIG, useValue: loadConfig(schedulerConfig, env) },
+        provideRetention(SCHEDULER_DATABASE.schema, HOUR_MS, SCHEDULER_RETENTION),
         AnnounceScheduled,
         ApplyCalendarEvents,
         ApplyTaskEvents,
@@ -66,7 +67,6 @@ export class SchedulerModule {
         ReminderHolds,
         RecordResults,
         ReminderQueries,
-        RemovedReminders,
         ResolveCalendars,
         SchoolRules,
         ShardLease,

@@ -55,7 +55,7 @@ export class TasksModule {
       providers: [
         { provide: TASKS_CONFIG, useValue: loadConfig(tasksConfig, env) },
         provideAppliedChunks(SCHEMA),
-        provideDeletedRows(SCHEMA),
+        ...provideDeletedRows(SCHEMA),
         ApplyDirectory,
         ReplicaRepository,
         EmployeeTasksRepository,

@@ -1,9 +1,7 @@
-import { Logger, type Provider } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { getDataSourceToken } from '@nestjs/typeorm';
+import type { Provider } from '@nestjs/common';
 import { type Clock, CLOCK } from '@recuerda/service';
-import type { DataSource, EntityManager } from 'typeorm';
-import { deleteOldRows } from './retention.js';
+import type { EntityManager } from 'typeorm';
+import { provideRetention, pruneRows, type Pruning } from './retention.js';
 
 /** How long a row is kept, ms: longer than its deletion can be undone. */
 const KEPT_MS = 24 * 3_600_000;
@@ -29,12 +27,10 @@ export const createDeletedRowsTable = (schema: string): string => `
 
 /** Keeps what was deleted for a day. */
 export class DeletedRows {
-  private readonly logger = new Logger(DeletedRows.name);
   private readonly table: string;
 
   constructor(
     schema: string,
-    private readonly source: DataSource,
     private readonly clock: Clock,
   ) {
     this.table = `"${schema}".deleted_rows`;
@@ -58,21 +54,14 @@ export class DeletedRows {
     );
     return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   }
-
-  @Interval(EVERY_MS)
-  async prune(): Promise<void> {
-    try {
-      await deleteOldRows(this.source, this.table, 'deleted_at < $1', new Date(this.clock.now().getTime() - KEPT_MS));
-    } catch (err) {
-      // The next run does what this one could not.
-      this.logger.warn({ msg: 'could not prune deleted rows', table: this.table, err });
-    }
-  }
 }
 
+/** Deletes what has been kept for a day. */
+export const pruneDeletedRows = (schema: string): Pruning =>
+  pruneRows(schema, KEPT_MS, { deleted_rows: 'deleted_at < $1' });
+
 /** Provides the {@link DeletedRows} of one service. One of its migrations runs {@link createDeletedRowsTable}. */
-export const provideDeletedRows = (schema: string): Provider => ({
-  provide: DeletedRows,
-  inject: [getDataSourceToken(schema), CLOCK],
-  useFactory: (source: DataSource, clock: Clock) => new DeletedRows(schema, source, clock),
-});
+export const provideDeletedRows = (schema: string): Provider[] => [
+  { provide: DeletedRows, inject: [CLOCK], useFactory: (clock: Clock) => new DeletedRows(schema, clock) },
+  provideRetention(schema, EVERY_MS, [pruneDeletedRows(schema)]),
+];

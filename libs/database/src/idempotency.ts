@@ -1,10 +1,8 @@
-import { type DynamicModule, Module, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { getDataSourceToken } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { AppError } from '@recuerda/service';
 import { createHash } from 'node:crypto';
-import { deleteOldRows } from './retention.js';
+import type { EntityManager } from 'typeorm';
+import { provideRetention, pruneRows } from './retention.js';
 
 /** The {@link IdempotencyKeys} of one service. One of its migrations runs `createIdempotencyTable('<schema>')`. */
 @Module({})
@@ -16,9 +14,8 @@ export class IdempotencyModule {
       providers: [
         { provide: IdempotencyKeys, useValue: new IdempotencyKeys(schema) },
         {
-          provide: IdempotencyRetention,
-          inject: [getDataSourceToken(schema)],
-          useFactory: (source: DataSource) => new IdempotencyRetention(schema, source),
+          ...provideRetention(schema, EVERY_MS, [pruneRows(schema, KEPT_MS, { idempotency_keys: 'created_at < $1' })]),
+          provide: IDEMPOTENCY_RETENTION,
         },
       ],
       exports: [IdempotencyKeys],
@@ -29,27 +26,8 @@ export class IdempotencyModule {
 /** How long a key is kept, ms; a day is promised. */
 const KEPT_MS = 48 * 3_600_000;
 const EVERY_MS = 10 * 60_000;
-
-/** Deletes the idempotency keys that nobody repeats any more. */
-export class IdempotencyRetention {
-  private readonly logger = new Logger(IdempotencyRetention.name);
-
-  constructor(
-    private readonly schema: string,
-    private readonly source: DataSource,
-  ) {}
-
-  @Interval(EVERY_MS)
-  async prune(): Promise<void> {
-    try {
-      const table = `"${this.schema}".idempotency_keys`;
-      await deleteOldRows(this.source, table, 'created_at < $1', new Date(Date.now() - KEPT_MS));
-    } catch (error) {
-      // The next run does what this one could not.
-      this.logger.warn({ msg: 'could not prune idempotency keys', schema: this.schema, err: error });
-    }
-  }
-}
+/** Injects the `RetentionService` of the keys: a service may have one of its own. */
+export const IDEMPOTENCY_RETENTION = Symbol('IDEMPOTENCY_RETENTION');
 
 /** SQL of a migration: the keys under which a schema's entities were created. `IdempotencyKeys` uses it. */
 export const createIdempotencyTable = (schema: string): string => `

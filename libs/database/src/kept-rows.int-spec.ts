@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
 import { AppliedChunks, createAppliedChunksTable } from './applied-chunks.js';
-import { createDeletedRowsTable, DeletedRows } from './deleted-rows.js';
+import { createDeletedRowsTable, DeletedRows, pruneDeletedRows } from './deleted-rows.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -38,7 +38,8 @@ it('a chunk that is repeated within a week does nothing again, also after chunks
 });
 
 it('what was deleted can be restored for a day, once', async () => {
-  const deleted = new DeletedRows('shop', source, clock);
+  const deleted = new DeletedRows('shop', clock);
+  const prune = pruneDeletedRows('shop');
   const keep = async () => {
     const id = randomUUID();
     await deleted.keep(source.manager, [{ id, ownerId: id, row: { name: 'Ana' } }]);
@@ -46,10 +47,10 @@ it('what was deleted can be restored for a day, once', async () => {
   };
   const [one, other] = [await keep(), await keep()];
   clock.advance(24 * HOUR_MS);
-  await deleted.prune();
+  await prune(source, clock.now());
   expect(await deleted.take(source.manager, [one])).toMatchObject([{ id: one, row: { name: 'Ana' } }]);
   expect(await deleted.take(source.manager, [one])).toEqual([]);
   clock.advance(1);
-  await deleted.prune();
+  await prune(source, clock.now());
   expect(await deleted.take(source.manager, [other])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { Logger, type Provider } from '@nestjs/common';
+import { type FactoryProvider, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { type Clock, CLOCK } from '@recuerda/service';
@@ -59,7 +59,7 @@ export class RetentionService {
  * @param schema also the name of the service's data source
  * @param everyMs interval, ms
  */
-export function provideRetention(schema: string, everyMs: number, prunings: readonly Pruning[]): Provider {
+export function provideRetention(schema: string, everyMs: number, prunings: readonly Pruning[]): FactoryProvider {
   class IntervalRetention extends RetentionService {
     private readonly logger = new Logger('Retention');
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { RetentionService } from '@recuerda/database';
 import { untilWaiting } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { at, MONDAY, school } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { TaskStory } from '../__fixtures__/task-story.js';
+import { SCHEDULER_RETENTION } from '../scheduler.database.js';
 import { DispatchedReminders } from './dispatched-reminders.js';
 import type { SchoolRules } from './school-rules.js';
 
@@ -37,13 +39,13 @@ it('two schedulers that dispatch to one employee at the same time keep to the da
 });
 
 it('the messages of a day are kept for a week [BUN-06]', async () => {
-  const dispatched = new DispatchedReminders(chains.source, chains.clock, { inUse: true } as SchoolRules);
+  const dispatched = new DispatchedReminders(chains.source, { inUse: true } as SchoolRules);
   const employeeId = uuidv7();
   const days = ['2026-11-22', '2026-11-24', '2026-11-29', '2026-11-30'];
   const rows = days.map((day) => ({ reminderId: uuidv7(), messageId: uuidv7(), employeeId, day }));
   await dispatched.add(chains.source.manager, rows);
   chains.clock.set(at(MONDAY, '12:00'));
-  await dispatched.prune();
+  await new RetentionService(chains.source, chains.clock, SCHEDULER_RETENTION).prune();
   const left = await dispatched.count(chains.source, [employeeId], days);
   expect([...left.keys()].map((key) => key.split(' ')[1]).toSorted()).toEqual(days.slice(1));
 });

@@ -1,15 +1,9 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { HOUR_MS } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
-import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Queries } from '../rows/reminder-columns.js';
 import { SchoolRules } from './school-rules.js';
-
-/** How long the messages of a day are kept: also those of a zone where it has not ended, and of unanswered ones. */
-const KEPT = `interval '7 days'`;
 
 interface DispatchedReminder {
   reminderId: string;
@@ -24,11 +18,8 @@ const COLUMNS = { reminderId: 'uuid', messageId: 'uuid', employeeId: 'uuid', day
 /** Knows which reminders went in which message, and on which day. */
 @Injectable()
 export class DispatchedReminders {
-  private readonly logger = new Logger(DispatchedReminders.name);
-
   constructor(
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
     private readonly rules: SchoolRules,
   ) {}
 
@@ -61,13 +52,5 @@ export class DispatchedReminders {
     await source.query('DELETE FROM scheduler.dispatched_reminders WHERE reminder_id = ANY ($1::uuid[])', [
       reminderIds,
     ]);
-  }
-
-  @Interval(HOUR_MS)
-  async prune(): Promise<void> {
-    if (!this.rules.inUse) return;
-    await this.dataSource
-      .query(`DELETE FROM scheduler.dispatched_reminders WHERE day < $1::timestamptz - ${KEPT}`, [this.clock.now()])
-      .catch((error: unknown) => this.logger.warn({ msg: 'could not remove old messages', err: error }));
   }
 }

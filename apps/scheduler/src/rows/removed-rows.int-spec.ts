@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
+import { RetentionService } from '@recuerda/database';
 import { type Chains, createChains, type ReminderRow } from '../__fixtures__/chain/chains-under-test.js';
 import { cancelled, failed, sent } from '../__fixtures__/results.js';
 import { TaskStory } from '../__fixtures__/task-story.js';
-import { RemovedReminders } from './removed-rows.js';
+import { SCHEDULER_RETENTION } from '../scheduler.database.js';
 
 const at = (time: string, date = '23'): Date => new Date(`2026-11-${date}T${time}:00.000Z`);
 
@@ -126,7 +127,7 @@ describe('a deletion that is undone', () => {
     const story = new TaskStory(60);
     await apply(at('08:00'), story.created(at('08:00')));
     await apply(at('08:10'), story.deleted());
-    const removed = new RemovedReminders(chains.source, chains.clock);
+    const removed = new RetentionService(chains.source, chains.clock, SCHEDULER_RETENTION);
     const count = async () => (await chains.source.query('SELECT FROM scheduler.removed_reminders')).length;
     chains.clock.set(at('08:10', '24'));
     await removed.prune();

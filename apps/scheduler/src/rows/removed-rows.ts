@@ -1,10 +1,6 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { ReminderFailedData } from '@recuerda/contracts';
-import { deleteOldRows, unnestRows } from '@recuerda/database';
-import { CLOCK, type Clock } from '@recuerda/service';
-import { DataSource, type EntityManager } from 'typeorm';
+import { unnestRows } from '@recuerda/database';
+import type { EntityManager } from 'typeorm';
 import { type NewReminder, TASK_COLUMNS } from './chain-rows.js';
 import {
   GIVEN_COLUMNS,
@@ -16,9 +12,6 @@ import {
   type ScheduledReminder,
 } from './reminder-columns.js';
 
-/** How long a row is kept, ms: longer than what removed it can be undone. */
-const KEPT_MS = 24 * 3_600_000;
-const EVERY_MS = 10 * 60_000;
 const TABLE = 'scheduler.removed_reminders';
 /** Columns that a row keeps when it comes back. */
 const SAME = `task_id, status, activation, interval_minutes, task_due_at, remind_before_minutes, overdue_minutes,
@@ -116,29 +109,4 @@ export async function resume(manager: EntityManager, tasks: readonly NewReminder
     parameters,
   );
   return resumed.filter(({ status }) => status === 'scheduled').map(({ status: _, ...scheduled }) => scheduled);
-}
-
-/**
- * Forgets the reminders of tasks that are no longer reminded. Where that is undone in time, the chain goes on as if
- * nothing had happened: the task has the activation of its reminder, which comes back under its id, so that it is sent
- * once.
- */
-@Injectable()
-export class RemovedReminders {
-  private readonly logger = new Logger(RemovedReminders.name);
-
-  constructor(
-    @InjectDataSource('scheduler') private readonly source: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  @Interval(EVERY_MS)
-  async prune(): Promise<void> {
-    try {
-      await deleteOldRows(this.source, TABLE, 'removed_at < $1', new Date(this.clock.now().getTime() - KEPT_MS));
-    } catch (err) {
-      // The next run does what this one could not.
-      this.logger.warn({ msg: 'could not prune removed reminders', err });
-    }
-  }
 }

@@ -56,7 +56,7 @@ export async function createChains(zone = 'America/New_York') {
   const resolve = new ResolveCalendars(clock, { APP_TIME_ZONE: zone }, calendars);
   const inFlight = new InFlightReminders({ SCHEDULER_MAX_IN_FLIGHT: 1 });
   const rules = new SchoolRules(source, { APP_TIME_ZONE: zone });
-  const dispatched = new DispatchedReminders(source, clock, rules);
+  const dispatched = new DispatchedReminders(source, rules);
   const escalations = new EscalationRules(source, clock);
   const run: UnitOfWork['run'] = (work) =>
     source.transaction((manager) => work({ manager, emit: () => undefined, afterCommit: (one) => one() }));
