@@ -135,7 +135,7 @@ describe('an unfinished delivery of an hour ago whose task is stopped', () => {
     const attempt = { id: reminderId, taskId, employeeId: uuidv7(), departmentId: null, phone, account: 'one' };
     const begun = await notifier.app
       .get(BeginAttempts, { strict: false })
-      .beginAttempts([{ ...attempt, dueAt: new Date().toISOString() }], []);
+      .beginAttempts([{ ...attempt, dueAt: new Date().toISOString(), sendUntil: null }], []);
     expect(begun).toMatchObject([{ kind: 'begun' }]);
     await Promise.all([age(due, 'created_at'), age(due, 'claimed_until')]);
     await endAbandoned();

@@ -13,7 +13,7 @@ const USER = { user: 'recuerda', pass: 'p@ss word' };
 /** A mail server on a free port of this machine, which keeps what it gets. */
 export async function startSmtpServer() {
   const mails: ReceivedMail[] = [];
-  /** Answers to MAIL and RCPT, by address. */
+  /** Answers to MAIL and RCPT, by address, and to the whole mail, by `DATA` and its first reader. */
   const refused = new Map<string, number>();
   const answer: NonNullable<SMTPServerOptions['onRcptTo']> = ({ address }, _session, done) => {
     const responseCode = refused.get(address);
@@ -34,6 +34,8 @@ export async function startSmtpServer() {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        const responseCode = refused.get(`DATA ${envelope.rcptTo[0]?.address}`);
+        if (responseCode !== undefined) return done(Object.assign(new Error('Spam'), { responseCode }));
         const source = decode(Buffer.concat(chunks).toString());
         mails.push({ to: envelope.rcptTo.map(({ address }) => address), source });
         void held.then(() => done());

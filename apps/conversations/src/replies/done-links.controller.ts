@@ -33,7 +33,8 @@ export class DoneLinksController {
     const [task, employee] = [await findTask(this.requests, link.taskId), await this.employees.find(link.employeeId)];
     if (!task || !employee || task.employeeId !== employee.id) return { text: TEXTS.linkOver, isOpen: false };
     if (!wasOpen(task, link.sentAt)) return { text: TEXTS.linkUsed, isOpen: false };
-    if (!use && !task.isCompleted && !task.completionReportedAt) return { text: TEXTS.askDone(task), isOpen: true };
+    const isOpen = !task.isCompleted && !task.completionReportedAt;
+    if (!use) return { text: isOpen ? TEXTS.askDone(task) : TEXTS.completedBefore(task), isOpen };
     const { answer, notice } = await withActingEmployee(employee.id, () => this.acts.complete({ employee }, task));
     // Derived from the report: it is asked once, also if the process ended before.
     if (notice) await this.work.run((transaction) => this.notices.send(transaction, notice));

@@ -50,13 +50,15 @@ describe('a link of a mail', () => {
     const link = linkTo(task);
     const used = await open(link, true);
     expect(used.text).toBe('Gracias, tu administrador lo confirmará: «Entregar notas».');
+    expect(await open(link)).toEqual({ text: '«Entregar notas» ya estaba completada.', isOpen: false });
+    expect(actsOn(task)).toHaveLength(1);
     expect((await open(link, true)).text).toBe('«Entregar notas» ya estaba completada.');
     await app.settled();
     expect(messagesTo(people.maria)).toMatchObject([{ kind: 'report' }]);
     expect(messagesTo(ana)).toEqual([]);
   });
 
-  it('of a task that asks for a photo says where to send it, and completes none without [MAIL-09, PROOF-08]', async () => {
+  it('of a task that asks for a photo says where to send it, and completes none [MAIL-09, PROOF-08]', async () => {
     const task = app.task(ana.id, 'Barrer el patio');
     change(task, { proofRequired: true });
     const link = linkTo(task);

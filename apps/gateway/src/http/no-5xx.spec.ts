@@ -34,6 +34,7 @@ const RESPONSES: readonly [response: unknown, ...requests: object[]][] = [
   [[reminder], contracts.GetReminders, contracts.ListUpcomingReminders],
   [{ restored: 0, scheduled: 0 }, contracts.InitialiseReminders],
   [[{ state: 'working', reason: null, answer: null, since: null, held: 0 }], contracts.GetProviderState],
+  [null, contracts.GetMailState],
   [{ suspension: null }, contracts.GetSuspension],
   [{ problem: null }, contracts.GetTemplateProblem],
   [{}, contracts.EndSuspension, contracts.ListTemplates, contracts.CreateTemplate, contracts.SynchroniseTemplates],

@@ -40,7 +40,7 @@ export const provider = component(
   contracts.providerStatusView,
   '`stopped`: rechaza todo lo de la cuenta; `held` recordatorios esperan. `unknown`: su estado no se pudo leer, y ' +
     'los recordatorios esperan por otra causa. `template`: la plantilla que hace falta y no se puede usar; sus ' +
-    'mensajes esperan. `categoryChange`: Meta anunció que la cobrará más.',
+    'mensajes esperan. `categoryChange`: Meta anunció que la cobrará más. `mail`: el servidor de correo, o `null`.',
 );
 export const template = component(
   'Template',

@@ -3,6 +3,7 @@ import {
   EndSuspension,
   GetSuspension,
   GetTasks,
+  GetMailState,
   GetProviderState,
   GetTemplateProblem,
   ListAccountNotices,
@@ -89,16 +90,20 @@ describe('GET /api/deliveries', () => {
 describe('GET /api/provider', () => {
   const names = { account: 'whatsapp:cloud:1', name: '+504 2222-3333', departmentIds: [] };
   const stopped = { ...names, state: 'stopped' as const, reason: 'quota', answer: 'no more', since: null, held: 3 };
-  it('is the state that the notifier knows; without it an error [WA-73]', async () => {
-    gateway.requests.answer(GetProviderState, () => [stopped]);
+  it('is the state that the notifier knows; without it an error [WA-73, MAIL-14]', async () => {
+    const mail = { ...stopped, account: 'email:smtp', reason: 'credentials' };
+    gateway.requests.answer(GetProviderState, () => [stopped]).answer(GetMailState, () => mail);
     expect((await gateway.app.inject({ url: '/api/provider' })).json()).toEqual({
       ...stopped,
       others: [],
+      mail,
       template: null,
       categoryChange: null,
       suspension: null,
       notices: [],
     });
+    gateway.requests.answer(GetMailState, () => null);
+    expect((await gateway.app.inject({ url: '/api/provider' })).json()).toMatchObject({ mail: null });
     gateway.requests.fail(GetProviderState, new AppError('request_timeout'));
     expect((await gateway.app.inject({ url: '/api/provider' })).statusCode).toBe(504);
   });
@@ -138,17 +143,17 @@ describe('GET /api/provider', () => {
   });
 
   it('tells without the notifier why reminders are held [BACKUP-04, WA-106]', async () => {
-    const unknown = {
+    const account = {
       account: '',
       name: '',
       departmentIds: [],
-      others: [],
       state: 'unknown',
       reason: null,
       answer: null,
       since: null,
       held: 0,
     };
+    const unknown = { ...account, others: [], mail: account };
     const read = async () => {
       const response = await gateway.app.inject({ url: '/api/provider' });
       return [response.statusCode, response.json()];

@@ -4,6 +4,7 @@ import {
   type DeliveryQuery,
   deliveryQuery,
   EndSuspension,
+  GetMailState,
   GetProviderState,
   GetSuspension,
   GetTasks,
@@ -143,8 +144,9 @@ export class ProviderController {
   read() {
     return this.reads.share('provider', async () => {
       const reading = this.requests.send(GetProviderState, {});
-      const [accounts, { problem: template, categoryChange }, suspension, notices] = await Promise.all([
+      const [accounts, mail, { problem: template, categoryChange }, suspension, notices] = await Promise.all([
         reading.catch(() => []),
+        this.requests.send(GetMailState, {}).catch(() => UNKNOWN),
         this.templates(),
         this.suspension(),
         this.requests.send(ListAccountNotices, {}).catch(() => []),
@@ -152,7 +154,7 @@ export class ProviderController {
       // Reminders held for another reason are reported without the notifier; otherwise its failure is the answer.
       if (!template && !suspension) await reading;
       const [school = UNKNOWN, ...others] = accounts;
-      return { ...school, others, template, categoryChange, suspension, notices };
+      return { ...school, others, mail, template, categoryChange, suspension, notices };
     });
   }
 

@@ -15,6 +15,8 @@ describe('a mail that the server refuses', () => {
   it.each([
     ['its reader for good is given up', TO, 550, { failure: 'address', isFinal: true }],
     ['its reader for now is tried again', TO, 451, { failure: 'address', isFinal: false }],
+    ['what it says for good is given up', `DATA ${TO}`, 554, { failure: 'refused', isFinal: true }],
+    ['what it says for now is tried again', `DATA ${TO}`, 451, { failure: 'refused', isFinal: false }],
     ['its sender is tried again: that is set up wrongly', FROM, 553, { failure: 'refused', isFinal: false }],
   ])('because of %s [AUTH-47]', async (_why, address, code, expected) => {
     const mail = readMailConfig({ PUBLIC_URL: 'https://x.example.org', MAIL_FROM: FROM, SMTP_URL: smtp.urlWithUser() });

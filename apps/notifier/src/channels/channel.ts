@@ -3,6 +3,7 @@ import type { LateFault, SendOutcome } from './send-outcome.js';
 
 /** Address of an employee. */
 export interface Address {
+  /** Empty: there is none. */
   value: string;
   /** False if its form is unknown: it is used unchanged, and a warning is logged. */
   recognised: boolean;
@@ -92,10 +93,4 @@ export interface Channel {
   readonly accounts: readonly Account[];
   /** Takes up what other notifiers know of its accounts. Throws if the database is down. */
   refresh(): Promise<void>;
-}
-
-/** Port: a channel for employees whom no other reaches. Its accounts serve no department. */
-export interface FallbackChannel extends Channel {
-  /** The account that reaches the employee; undefined: none, or the school does not want it. */
-  accountFor(employee: Pick<ReminderSnapshot, 'employeeEmail'>): Account | undefined;
 }

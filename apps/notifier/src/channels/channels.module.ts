@@ -3,7 +3,6 @@ import { CLOCK, type Clock, type Env } from '@recuerda/service';
 import { MessageSettings } from '../texts/message-settings.js';
 import { Channels } from './channels.js';
 import { EmailAccount } from './email/email-account.js';
-import { EmailChannel } from './email/email.channel.js';
 import { readEmailConfig } from './email/email.config.js';
 import { WhatsappChannel } from './whatsapp/whatsapp.channel.js';
 import { WhatsappModule } from './whatsapp/whatsapp.module.js';
@@ -22,7 +21,7 @@ export class ChannelsModule {
           provide: Channels,
           inject: [WhatsappChannel, CLOCK, MessageSettings],
           useFactory: (whatsapp: WhatsappChannel, clock: Clock, school: MessageSettings) =>
-            new Channels([whatsapp], new EmailChannel(email ? [new EmailAccount(email, clock)] : [], school)),
+            new Channels([whatsapp], email && new EmailAccount(email, clock, school)),
         },
       ],
       exports: [Channels, WhatsappModule],

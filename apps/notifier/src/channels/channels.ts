@@ -1,5 +1,5 @@
 import type { ReminderSnapshot } from '@recuerda/contracts';
-import type { Account, Channel, FallbackChannel } from './channel.js';
+import type { Account, Channel } from './channel.js';
 
 /** The connected accounts of all channels. One, the school's, serves all departments without one of their own. */
 export class Channels {
@@ -8,18 +8,15 @@ export class Channels {
   private byKey = new Map<string, Account>();
   private byDepartment = new Map<string, Account>();
 
-  private readonly channels: readonly Channel[];
-
-  /** `fallback`: for what the others cannot bring to a person. */
+  /** `fallback`: of no department, for what the others cannot bring to a person. */
   constructor(
-    serving: readonly Channel[],
-    readonly fallback?: FallbackChannel,
-  ) {
-    this.channels = fallback ? [...serving, fallback] : serving;
-  }
+    private readonly channels: readonly Channel[],
+    readonly fallback?: Account,
+  ) {}
 
-  isFallback(account: Account): boolean {
-    return this.fallback?.accounts.includes(account) ?? false;
+  /** The fallback, where it has an address of the employee. */
+  fallbackFor(employee: Parameters<Account['addressOf']>[0]): Account | undefined {
+    return this.fallback?.addressOf(employee).value ? this.fallback : undefined;
   }
 
   /** Another array once an account is exchanged. */
@@ -52,13 +49,13 @@ export class Channels {
   }
 
   get school(): Account {
-    // The accounts of the fallback come last.
+    // The fallback comes last.
     return schoolOf(this.accounts);
   }
 
   /** Whether the fallback needs a consent that is not recorded: the one that the department's account needs. */
   lacksConsent(account: Account, { employeeConsented, departmentId }: ReminderSnapshot): boolean {
-    return this.isFallback(account) && !employeeConsented && this.forDepartment(departmentId).view.requiresConsent;
+    return account === this.fallback && !employeeConsented && this.forDepartment(departmentId).view.requiresConsent;
   }
 
   /** Takes up accounts that other notifiers know. Throws if the database is down. */
@@ -69,7 +66,7 @@ export class Channels {
   private followExchange(): void {
     if (this.channels.every(({ accounts }, index) => accounts === this.lists[index])) return;
     this.lists = this.channels.map(({ accounts }) => accounts);
-    this.all = this.lists.flat();
+    this.all = [...this.lists.flat(), ...(this.fallback ? [this.fallback] : [])];
     this.byKey = new Map(this.all.map((account) => [account.key, account]));
     this.byDepartment = new Map(
       this.all.flatMap((account) => account.departmentIds.map((id): [string, Account] => [id, account])),

@@ -18,7 +18,9 @@ describe('BeginAttempts', () => {
     let now = start;
     const [one, other] = [1, 2].map(() => new BeginAttempts(database.source, { now: () => new Date(now) }));
     const ids = { id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null };
-    const attempts = [{ ...ids, dueAt: new Date(start).toISOString(), phone: '50499887766', account: 'one' }];
+    const attempts = [
+      { ...ids, dueAt: new Date(start).toISOString(), phone: '50499887766', account: 'one', sendUntil: null },
+    ];
     expect(await one?.beginAttempts(attempts, ['one'])).toMatchObject([{ kind: 'begun' }]);
     // The latest possible start of a POST, its maximum duration, and the difference between two clocks.
     now = start + LATEST_START_MS + POST_TIMEOUT_MS + 500;
@@ -33,7 +35,7 @@ describe('BeginAttempts', () => {
     const dueAt = new Date().toISOString();
     const attempts = [1, 2].map(() => ({
       ...{ id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
-      ...{ dueAt, phone: '50499887766', account: 'one' },
+      ...{ dueAt, phone: '50499887766', account: 'one', sendUntil: null },
     }));
     const [posted, unposted] = attempts.map(({ id }) => id);
     const begin = new BeginAttempts(database.source, { now: () => new Date() });
@@ -55,7 +57,7 @@ describe('BeginAttempts', () => {
     const dueAt = new Date().toISOString();
     const attempt = () => ({
       ...{ id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
-      ...{ dueAt, phone: '50499887766', account: 'one' },
+      ...{ dueAt, phone: '50499887766', account: 'one', sendUntil: null },
     });
     const [kept, reassigned] = [attempt(), attempt()];
     const ids = [kept.id, reassigned.id];
@@ -77,7 +79,7 @@ describe('BeginAttempts', () => {
     const now = new Date();
     const attempts = Array.from({ length: 4 }, (_, index) => ({
       ...{ id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
-      ...{ dueAt: now.toISOString(), phone: `5049988776${index}`, account: 'one' },
+      ...{ dueAt: now.toISOString(), phone: `5049988776${index}`, account: 'one', sendUntil: null },
     }));
     const ids = attempts.map(({ id }) => id);
     const shuffled = [2, 0, 3, 1].map((index) => attempts[index] as AttemptToBegin);
@@ -112,7 +114,7 @@ describe('BeginAttempts', () => {
     const [last, until] = [1, 2].map((ms) => new Date(start.getTime() + ms)) as [Date, Date];
     const [waiting, ended] = [1, 2].map(() => ({
       ...{ id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
-      ...{ dueAt: start.toISOString(), phone: '50499887766', account: 'one' },
+      ...{ dueAt: start.toISOString(), phone: '50499887766', account: 'one', sendUntil: null },
     })) as [AttemptToBegin, AttemptToBegin];
     const beginAt = (now: Date) =>
       new BeginAttempts(database.source, { now: () => now }).beginAttempts([waiting, ended], ['one']);
@@ -139,7 +141,7 @@ describe('BeginAttempts', () => {
     const next = async (state: string, connected: string[]) => {
       const attempt = {
         ...{ id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
-        ...{ dueAt: at.toISOString(), phone: '50499887766', account: 'one' },
+        ...{ dueAt: at.toISOString(), phone: '50499887766', account: 'one', sendUntil: null },
       };
       const begin = new BeginAttempts(database.source, { now: () => at });
       expect(await begin.beginAttempts([attempt], ['one', 'other'])).toMatchObject([{ kind: 'begun', account: 'one' }]);

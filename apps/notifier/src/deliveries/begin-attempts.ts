@@ -21,6 +21,8 @@ export interface AttemptToBegin {
   phone: string;
   /** Key of the account that serves the department. */
   account: string;
+  /** End of its window; null: there is none. */
+  sendUntil: Date | null;
 }
 
 /** Length of a claim on a message, ms: longer than its POST. */
@@ -70,6 +72,7 @@ const GIVEN = unnestColumns(
     dueAt: 'timestamptz',
     phone: 'text',
     account: 'text',
+    sendUntil: 'timestamptz',
   },
   5,
 );
@@ -87,13 +90,13 @@ const BEGIN = prepared(
   'begin_attempts',
   `INSERT INTO notifier.messages AS row
      (id, task_id, employee_id, department_id, due_at, phone, claim, created_at, claimed_until,
-      status, attempts_started, attempts_finished, account)
+      status, attempts_started, attempts_finished, account, send_until)
    SELECT "id", "taskId", "employeeId", "departmentId", "dueAt", "phone", $1::uuid, $2::timestamptz,
-          $3::timestamptz, 'sending', 1, 0, "account"
+          $3::timestamptz, 'sending', 1, 0, "account", "sendUntil"
    FROM ${GIVEN.from}
    ON CONFLICT (id) DO UPDATE
    SET employee_id = excluded.employee_id, department_id = excluded.department_id, phone = excluded.phone,
-       claim = excluded.claim, claimed_until = excluded.claimed_until,
+       claim = excluded.claim, claimed_until = excluded.claimed_until, send_until = excluded.send_until,
        ${OF_RECIPIENT},
        readdressed = row.readdressed OR row.attempts_started > 0 AND NOT (${SAME_RECIPIENT}),
        account = ${ACCOUNT},

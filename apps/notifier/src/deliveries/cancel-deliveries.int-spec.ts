@@ -22,6 +22,7 @@ async function posting() {
     dueAt: now.toISOString(),
     phone: '50499887766',
     account: 'one',
+    sendUntil: null,
   };
   expect(await new BeginAttempts(database.source, { now: () => now }).beginAttempts([attempt], ['one'])).toMatchObject([
     { kind: 'begun' },

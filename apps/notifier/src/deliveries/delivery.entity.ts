@@ -1,5 +1,5 @@
 import type { DeliveryStatus, DeliveryView, Receipt } from '@recuerda/contracts';
-import { EMAIL } from '../channels/email/email-account.js';
+import { MAIL_ACCOUNT } from '../channels/email/email-account.js';
 import { failureIn } from '../channels/whatsapp/form/dialects/failure-in.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -86,9 +86,9 @@ export class Delivery {
   @Column('boolean', { default: false })
   held!: boolean;
 
-  /** Its mail after it was sent: under way, sent, or there is none; null: none was due. */
+  /** Its mail after it was sent: due, as it is not delivered; under way; sent; or there is none. Null: none was due. */
   @Column('text', { nullable: true })
-  mail!: 'sending' | 'sent' | 'over' | null;
+  mail!: 'due' | 'sending' | 'sent' | 'over' | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
@@ -107,7 +107,7 @@ export const toDeliveryView = (delivery: Delivery, bundledWith: number): Deliver
   employeeId: delivery.employeeId,
   dueAt: delivery.dueAt.toISOString(),
   to: delivery.phone,
-  byMail: delivery.mail === 'sent' || (delivery.account?.startsWith(`${EMAIL}:`) ?? false),
+  byMail: delivery.mail === 'sent' || (delivery.account === MAIL_ACCOUNT && delivery.status !== 'cancelled'),
   status: delivery.status,
   attempts: delivery.attemptsStarted,
   reason: delivery.reason,

@@ -38,6 +38,7 @@ describe('FinishAttempts', () => {
       dueAt: now.toISOString(),
       phone: '50499887766',
       account: 'one',
+      sendUntil: null,
     }));
     const claims = await new BeginAttempts(source, { now: () => now }).beginAttempts(attempts, ['one']);
     return attempts.map(({ id }, index) => {
@@ -53,7 +54,6 @@ describe('FinishAttempts', () => {
         reason: null,
         providerAnswer: 'ok',
         providerId: null,
-        account: null,
         sentAt: now,
         claimedUntil: now,
         departmentId: null,
@@ -98,7 +98,7 @@ describe('FinishAttempts', () => {
   async function begunAgain(outcomes: readonly AttemptOutcome[]): Promise<AttemptOutcome[]> {
     const attempts = outcomes.map(({ id }) => ({
       ...{ id, taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
-      ...{ dueAt: new Date().toISOString(), phone: '50499887766', account: 'one' },
+      ...{ dueAt: new Date().toISOString(), phone: '50499887766', account: 'one', sendUntil: null },
     }));
     const claims = await new BeginAttempts(source, { now: () => new Date() }).beginAttempts(attempts, ['one']);
     return outcomes.map((outcome, index) => {

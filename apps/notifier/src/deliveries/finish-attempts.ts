@@ -25,8 +25,8 @@ export interface AttemptOutcome {
   claimedUntil: Date;
   /** Department in which it is counted; null if it is not known. */
   departmentId: string | null;
-  /** Key of the account by which the next attempt goes; null: that of this one. */
-  account: string | null;
+  /** Key of the account by which the next attempt goes, if that is another one. */
+  account?: string;
 }
 
 const SENT = unnestColumns({
@@ -140,7 +140,7 @@ export class FinishAttempts {
 
   private async recordOthers(manager: EntityManager, outcomes: AttemptOutcome[]): Promise<Set<string>> {
     if (outcomes.length === 0) return new Set();
-    const parameters = [...OTHERS.parameters(outcomes), this.instanceId];
+    const parameters = [...OTHERS.parameters(outcomes.map((one) => ({ account: null, ...one }))), this.instanceId];
     const rows = await manager.query<{ id: string }[]>(FINISH_OTHERS, parameters);
     return new Set(rows.map(({ id }) => id));
   }

@@ -18,7 +18,7 @@ describe('ListDeliveries', () => {
     const now = new Date();
     const attempts = Array.from({ length: count }, () => {
       const ids = { id: uuidv7(), taskId, employeeId, departmentId: null };
-      return { ...ids, dueAt: now.toISOString(), phone: '50499887766', account: 'one' };
+      return { ...ids, dueAt: now.toISOString(), phone: '50499887766', account: 'one', sendUntil: null };
     });
     await new BeginAttempts(database.source, { now: () => now }).beginAttempts(attempts, ['one']);
     return attempts.map(({ id }) => id);

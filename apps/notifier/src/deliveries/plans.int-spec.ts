@@ -46,6 +46,7 @@ describe('the plans of the notifier, with many deliveries', () => {
       dueAt: now.toISOString(),
       phone: '50499887766',
       account: 'one',
+      sendUntil: null,
     }));
     const outcome = {
       posted: true,
@@ -53,7 +54,6 @@ describe('the plans of the notifier, with many deliveries', () => {
       reason: null,
       providerAnswer: 'ok',
       providerId: null,
-      account: null,
       sentAt: now,
       claim: uuidv7(),
       claimedUntil: now,

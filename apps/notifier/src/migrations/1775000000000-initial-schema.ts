@@ -47,7 +47,9 @@ export const initialSchema: Migration = {
       charged_as text,
       -- The account by which it is attempted, or by which a text is to go; null: that of the department.
       account text,
-      -- Mail about a reminder that was sent and not delivered: sending, sent, or over.
+      -- End of the window in which it was attempted; null: there is none.
+      send_until timestamptz(3),
+      -- Mail about a reminder that WhatsApp does not deliver: due, sending, sent, or over.
       mail text,
       -- Whether a text is still to be sent; null of all others. Neither its key nor its condition may name a column that
       -- changes with the outcome of a reminder: each outcome would get an entry in every index.
@@ -65,6 +67,8 @@ export const initialSchema: Migration = {
     CREATE INDEX messages_of_employee ON notifier.messages (employee_id, created_at, id);
     CREATE INDEX messages_of_provider_id ON notifier.messages (provider_id) WHERE provider_id IS NOT NULL;
     CREATE INDEX messages_held ON notifier.messages (id) WHERE held;
+    -- Few: no outcome of WhatsApp changes the column.
+    CREATE INDEX messages_to_mail ON notifier.messages (id) WHERE mail IN ('due', 'sending');
     CREATE INDEX messages_in_bundle ON notifier.messages (message_id) WHERE message_id IS NOT NULL;
     CREATE INDEX messages_of_phone ON notifier.messages (phone) WHERE kind IS NOT NULL;
     CREATE INDEX texts_open ON notifier.messages (phone, created_at) WHERE open;

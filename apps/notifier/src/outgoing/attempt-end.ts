@@ -164,7 +164,6 @@ function ended(
       sentAt,
       claimedUntil: now,
       departmentId,
-      account: null,
     },
     result: { kind: 'done', outcome: { status, sentAt, reason, attempts, departmentId } },
   };
@@ -188,7 +187,6 @@ function again(
       sentAt: null,
       claimedUntil: until,
       departmentId,
-      account: null,
     },
     result: { kind: 'wait', until },
   };

@@ -34,7 +34,7 @@ describe('a reminder that is to be deferred before an attempt', () => {
     clock.set(new Date());
     const attempt = {
       ...{ id: reminderId, taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
-      ...{ dueAt: clock.now().toISOString(), phone: '50499887766', account: 'one' },
+      ...{ dueAt: clock.now().toISOString(), phone: '50499887766', account: 'one', sendUntil: null },
     };
     const begin = new BeginAttempts(database.source, clock);
     await begin.beginAttempts([attempt], ['one']);

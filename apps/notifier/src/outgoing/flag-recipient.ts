@@ -31,9 +31,9 @@ export class FlagRecipient {
   }
 
   private async isMailed(employeeId: string): Promise<boolean> {
-    const { fallback } = this.channels;
-    if (!fallback || fallback.accounts.length === 0) return false;
+    if (!this.channels.fallback) return false;
     const [found] = await this.requests.send(GetEmployeeSnapshots, { ids: [employeeId] });
-    return fallback.accountFor({ employeeEmail: found?.employee.email ?? null }) !== undefined;
+    const { phone: employeePhone, email: employeeEmail } = found?.employee ?? { phone: '', email: null };
+    return this.channels.fallbackFor({ employeePhone, employeeEmail }) !== undefined;
   }
 }

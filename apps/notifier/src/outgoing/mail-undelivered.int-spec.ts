@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ListDeliveries, MINUTE_MS } from '@recuerda/contracts';
+import { HOUR_MS, ListDeliveries, MINUTE_MS } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
+import { eventually, mostRowsRead, sequentialScans } from '@recuerda/testing';
 import { v7 } from 'uuid';
+import { insertSending } from '../__fixtures__/insert-sending.js';
 import { type MailingNotifier, startMailing } from '../__fixtures__/mailing-notifier.js';
-import { report, statusOf } from '../__fixtures__/statuses.js';
+import { accepted, report, statusOf } from '../__fixtures__/statuses.js';
 import { MailUndelivered } from './mail-undelivered.js';
 
 const MINUTES = 10;
+/** Ages of a message half a minute before and after its time. */
+const [IN_TIME, LATE] = [(MINUTES - 0.5) * MINUTE_MS, (MINUTES + 0.5) * MINUTE_MS];
 
 describe('a reminder that WhatsApp took', () => {
   let mailing: MailingNotifier;
@@ -15,23 +19,32 @@ describe('a reminder that WhatsApp took', () => {
   });
   afterAll(() => mailing?.close());
 
-  /** Sends a reminder by WhatsApp, `ago` ms ago. */
-  async function sent(ago = 0) {
-    const { notifier, reminderWithAddress } = mailing;
-    const reminder = reminderWithAddress();
-    notifier.provider.behave({ body: { messages: [{ id: `wamid.${reminder.reminderId}` }] } }, reminder.to);
-    await notifier.publisher.publish([reminder.event]);
-    const at = new Date(Date.now() - ago);
-    await notifier.database.query('UPDATE notifier.messages SET sent_at = $2, created_at = $2 WHERE id = $1', [
-      reminder.reminderId,
-      at,
-    ]);
-    // The provider reports statuses.
-    await report(notifier, statusOf(v7(), 'sent'), statusOf(reminder.reminderId, 'sent'));
-    await markStatuses();
+  /** Sends a reminder by WhatsApp, `ago` ms ago, of which the provider reports that it was sent. */
+  async function sent(ago = 0, { sendUntil, ...more }: { sendUntil?: string; [fact: string]: unknown } = {}) {
+    const reminder = taken(more);
+    await publish(reminder, sendUntil);
+    await change(reminder, 'sent_at = $2, created_at = $2', new Date(Date.now() - ago));
+    await report(mailing.notifier, statusOf(reminder.reminderId, 'sent'));
     return reminder;
   }
-  const markStatuses = () => mailing.notifier.database.query('UPDATE notifier.provider_state SET statuses_at = now()');
+  /** A due reminder that WhatsApp takes. */
+  function taken(more: object = {}) {
+    const reminder = mailing.reminderWithAddress(more);
+    mailing.notifier.provider.behave(accepted(`wamid.${reminder.reminderId}`), reminder.to);
+    return reminder;
+  }
+  const publish = ({ event }: ReturnType<typeof taken>, sendUntil?: string) =>
+    mailing.notifier.publisher.publish([{ ...event, data: { ...event.data, ...(sendUntil && { sendUntil }) } }]);
+  const change = ({ reminderId }: { reminderId: string }, values: string, ...parameters: unknown[]) =>
+    mailing.notifier.database.query(`UPDATE notifier.messages SET ${values} WHERE id = $1`, [
+      reminderId,
+      ...parameters,
+    ]);
+  const markStatuses = () =>
+    mailing.notifier.database.query(
+      `INSERT INTO notifier.provider_state (account, statuses_at) VALUES ('whatsapp:cloud:1001', now())
+       ON CONFLICT (account) DO UPDATE SET statuses_at = now()`,
+    );
   const tick = () => mailing.notifier.app.get(MailUndelivered).tick();
   /** The first run finds it, the second mails it. */
   const twice = async () => {
@@ -61,14 +74,14 @@ describe('a reminder that WhatsApp took', () => {
   });
 
   it('goes by mail after the time that the school has set, and not a minute before [MAIL-13]', async () => {
-    const early = await sent((MINUTES - 1) * MINUTE_MS);
-    const late = await sent((MINUTES + 1) * MINUTE_MS);
+    const early = await sent(IN_TIME);
+    const late = await sent(LATE);
     await twice();
     expect([mailsTo(early), mailsTo(late)].map(({ length }) => length)).toEqual([0, 1]);
   });
 
   it('goes by no mail where it is delivered in time, or just before the mail starts [MAIL-13]', async () => {
-    const [inTime, justBefore] = [await sent(2 * MINUTES * MINUTE_MS), await sent(2 * MINUTES * MINUTE_MS)];
+    const [inTime, justBefore] = [await sent(LATE), await sent(LATE)];
     await report(mailing.notifier, statusOf(inTime.reminderId, 'delivered'));
     await tick();
     await report(mailing.notifier, statusOf(justBefore.reminderId, 'delivered'));
@@ -88,19 +101,108 @@ describe('a reminder that WhatsApp took', () => {
     expect(await delivery(reminder)).toMatchObject({ status: 'sent', attempts: 1, byMail: false });
   });
 
-  it('goes by mail later where the server takes none, which is asked for one alone meanwhile [MAIL-12]', async () => {
-    const both = [await sent(), await sent()];
-    for (const reminder of both) await failed(reminder);
+  /** Six that are reported as failed, and that the next run mails. */
+  async function sixFound() {
+    const all = [await sent()];
+    while (all.length < 6) all.push(await sent());
+    for (const reminder of all) await failed(reminder);
     await tick();
+    return all;
+  }
+
+  it('goes by mail later where the server takes none, which is asked for four meanwhile [MAIL-12]', async () => {
+    const all = await sixFound();
     // The sender.
     mailing.smtp.refused.set('escuela@example.org', 451);
     await tick();
     mailing.smtp.refused.clear();
-    const attempts = async () => (await Promise.all(both.map(delivery))).map((one) => one?.attempts).sort();
-    expect(await attempts()).toEqual([1, 2]);
+    const attempts = async () => (await Promise.all(all.map(delivery))).map((one) => one?.attempts).sort();
+    expect(await attempts()).toEqual([1, 1, 2, 2, 2, 2]);
     await tick();
-    expect(await attempts()).toEqual([2, 2]);
-    expect(both.flatMap(mailsTo)).toHaveLength(1);
+    expect(await attempts()).toEqual([2, 2, 2, 2, 2, 2]);
+    expect(all.flatMap(mailsTo)).toHaveLength(2);
+  });
+
+  it('goes by mail beside others, four at a time, as many as the server takes [MAIL-12]', async () => {
+    const all = await sixFound();
+    const release = mailing.smtp.hold();
+    const mailed = tick();
+    await eventually(() => expect(all.flatMap(mailsTo)).toHaveLength(4));
+    expect((await Promise.all(all.map(delivery))).map((one) => one?.attempts).sort()).toEqual([1, 1, 2, 2, 2, 2]);
+    release();
+    await mailed;
+    expect(all.flatMap(mailsTo)).toHaveLength(6);
+  });
+
+  it('goes by mail after a hold by the time at which it was sent or failed [MAIL-12, MAIL-13]', async () => {
+    const [failing, silent, early] = [taken(), taken(), taken()];
+    const held = { claim: null, attempts_finished: 1, held: true, account: 'whatsapp:cloud:1001' };
+    const created = new Date(Date.now() - LATE);
+    for (const reminder of [failing, silent, early])
+      await insertSending(mailing.notifier, reminder, { ...held, created_at: created });
+    await tick();
+    for (const reminder of [failing, silent, early]) {
+      await change(reminder, "created_at = created_at - interval '3 hours'");
+      await publish(reminder);
+    }
+    await change(silent, 'sent_at = $2', new Date(Date.now() - LATE));
+    await change(early, 'sent_at = $2', new Date(Date.now() - IN_TIME));
+    await report(mailing.notifier, ...[silent, early].map(({ reminderId }) => statusOf(reminderId, 'sent')));
+    await failed(failing);
+    await twice();
+    expect([failing, silent, early].map((one) => mailsTo(one).length)).toEqual([1, 1, 0]);
+    // Too late, an hour after its time.
+    await change(early, 'sent_at = $2', new Date(Date.now() - LATE - HOUR_MS));
+    await twice();
+    expect(mailsTo(early)).toEqual([]);
+  });
+
+  it('goes by mail in the hours of its reminder, and not after them [MAIL-15]', async () => {
+    const end = Date.now() + 1_500;
+    const open = await sent(0, { sendUntil: new Date(end + HOUR_MS).toISOString() });
+    const closed = await sent(0, { sendUntil: new Date(end).toISOString() });
+    await failed(open);
+    await failed(closed);
+    await eventually(() => expect(Date.now()).toBeGreaterThan(end));
+    await twice();
+    expect([open, closed].map((one) => mailsTo(one).length)).toEqual([1, 0]);
+  });
+
+  it('shares a mail with those of its message, under one id also when it is repeated [MAIL-06]', async () => {
+    const one = await sent();
+    const { employeeId } = mailing.notifier.surroundings.facts.get(one.taskId)!;
+    const other = await sent(0, { employeeId, employeeEmail: one.email });
+    const messageId = v7();
+    for (const reminder of [one, other]) {
+      await change(reminder, 'message_id = $2', messageId);
+      await failed(reminder);
+    }
+    await twice();
+    // As a notifier leaves them that is killed after the server took the mail.
+    for (const reminder of [one, other])
+      await change(reminder, "mail = 'sending', attempts_started = 3, claimed_until = now()");
+    mailing.notifier.surroundings.facts.delete(one.taskId);
+    await twice();
+    const ids = mailsTo(one).map(({ source }) => /^Message-ID: (.*)\r$/m.exec(source)?.[1]);
+    expect(ids).toEqual([`<${messageId}@recuerda.example.org>`, `<${messageId}@recuerda.example.org>`]);
+  });
+
+  it('costs no run more than the rows that are due, of however many [MAIL-12]', async () => {
+    const { database } = mailing.notifier;
+    const due = await sent();
+    await failed(due);
+    await database.query(
+      `INSERT INTO notifier.messages (id, task_id, status, sent_at, claimed_until, created_at, receipt)
+       SELECT gen_random_uuid(), gen_random_uuid(), 'sent', at, at, at, 'delivered'
+       FROM (SELECT now() - n * interval '30 milliseconds' AS at FROM generate_series(1, 100000) n) message`,
+    );
+    await database.query('VACUUM ANALYZE notifier.messages');
+    expect(await sequentialScans(database, twice)).toEqual([]);
+    // Those of the minute before, of 50.
+    const read = await mostRowsRead(database, tick);
+    expect(read).toBeLessThan(10_000);
+    await database.query("DELETE FROM notifier.messages WHERE receipt = 'delivered'");
+    expect(mailsTo(due)).toHaveLength(1);
   });
 
   it('that another notifier has mailed stays so in the history when its task is completed then [MAIL-12]', async () => {
@@ -116,14 +218,14 @@ describe('a reminder that WhatsApp took', () => {
     expect(await delivery(reminder)).toMatchObject({ byMail: true });
   });
 
-  it('goes by no mail for its silence where the provider reports no statuses [MAIL-13]', async () => {
-    const reminder = await sent(2 * MINUTES * MINUTE_MS);
-    await mailing.notifier.database.query('UPDATE notifier.provider_state SET statuses_at = NULL');
-    await twice();
-    expect(mailsTo(reminder)).toEqual([]);
+  it('goes by no mail for its silence where its statuses are lost, though others come again [MAIL-13]', async () => {
+    const lost = taken();
+    await publish(lost);
+    await change(lost, 'sent_at = $2, created_at = $2', new Date(Date.now() - LATE));
+    const known = await sent(LATE);
     await markStatuses();
     await twice();
-    expect(mailsTo(reminder)).toHaveLength(1);
+    expect([lost, known].map((one) => mailsTo(one).length)).toEqual([0, 1]);
   });
 
   it('whose mail a killed process left is mailed once more, and counted [MAIL-06]', async () => {

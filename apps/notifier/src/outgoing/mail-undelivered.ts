@@ -6,6 +6,7 @@ import { GetReminderSnapshots, HOUR_MS, MINUTE_MS } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
+import type { Account } from '../channels/channel.js';
 import { Channels } from '../channels/channels.js';
 import { CLAIM_MS } from '../deliveries/begin-attempts.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
@@ -20,11 +21,20 @@ const RETRY_MS = 5 * MINUTE_MS;
 
 type Sent = Pick<Delivery, 'reminderId' | 'taskId' | 'employeeId' | 'messageId'>;
 
-/** Parameters: now, earliest start, latest sending of what is not reported as delivered. */
-const UNDELIVERED = `status = 'sent' AND task_id IS NOT NULL AND created_at > $2
-  AND (mail IS NULL OR mail = 'sending' AND claimed_until <= $1)
-  AND (receipt = 'undelivered' OR receipt IN ('accepted', 'sent') AND sent_at <= $3 AND account IN (
-    SELECT account FROM notifier.provider_state WHERE statuses_at > sent_at))`;
+const MARKED = "mail IN ('due', 'sending')";
+/**
+ * Parameters: now, earliest sending, latest sending of what is not reported as delivered. It must be reported as sent:
+ * where there is no report, all may be lost.
+ */
+const DUE = `${MARKED} AND claimed_until <= $1 AND status = 'sent' AND sent_at > $2
+  AND (receipt = 'undelivered' OR receipt = 'sent' AND sent_at <= $3) AND coalesce(send_until > $1, true)`;
+/** Marks what was begun between the two times and is not delivered: it was sent, or is held and will be. */
+const MARK_SILENT = `UPDATE notifier.messages SET mail = 'due' WHERE id IN (
+  SELECT id FROM notifier.messages WHERE created_at > $1 AND created_at <= $2 AND task_id IS NOT NULL AND mail IS NULL
+    AND (status = 'sending' OR status = 'sent' AND receipt = 'sent') FOR UPDATE SKIP LOCKED)`;
+/** Ends what is too late, or will not be sent. */
+const END_LATE = `UPDATE notifier.messages SET mail = 'over'
+  WHERE ${MARKED} AND claimed_until <= $1 AND (sent_at <= $2 OR status = 'cancelled')`;
 
 /**
  * Mails reminders that WhatsApp took and reports as failed, or not as delivered in the time that the school has set. A
@@ -36,6 +46,8 @@ export class MailUndelivered implements OnModuleDestroy {
   private readonly runs = new TrailingRun(() => this.mailAll());
   /** Reminders that the run before found: what a failure says of its person is known by now. */
   private found: Sent[] = [];
+  /** Latest start, ms since the epoch, up to which messages were looked at whether they are delivered. */
+  private lookedUntil = 0;
   private stopped = false;
 
   constructor(
@@ -60,33 +72,47 @@ export class MailUndelivered implements OnModuleDestroy {
   }
 
   private async mailAll(): Promise<void> {
-    if (!this.school.current.mailFallback || !this.channels.fallback?.accounts.length) return;
+    const { fallback: account } = this.channels;
+    const { mailFallback, mailAfterMinutes } = this.school.current;
+    if (!mailFallback || !account) return;
     const found = this.found.splice(0);
+    const mails = Map.groupBy(found, ({ messageId, reminderId }) => messageId ?? reminderId).entries();
     // Each mail to a server that is away may wait for it as long as a POST: the others are found again.
-    for (const rows of Map.groupBy(found, ({ messageId, reminderId }) => messageId ?? reminderId).values())
-      if (await this.mail(rows)) break;
+    const mailNext = async (): Promise<void> => {
+      for (const [id, rows] of mails) if (this.stopped || (await this.mail(account, id, rows))) break;
+    };
+    await Promise.all(Array.from({ length: account.ceilings.concurrency }, mailNext));
+    const times = this.times();
+    const [now, earliest, latest] = times;
+    if (mailAfterMinutes !== null) {
+      // The runs of a minute find what another statement has locked.
+      const from = new Date(Math.max(earliest.getTime(), this.lookedUntil - MINUTE_MS));
+      await this.dataSource.query(MARK_SILENT, [from, latest]);
+      this.lookedUntil = latest.getTime();
+    }
+    await this.dataSource.query(END_LATE, [now, earliest]);
     this.found = await this.dataSource.query<Sent[]>(
       `SELECT id AS "reminderId", task_id AS "taskId", employee_id AS "employeeId", message_id AS "messageId"
-       FROM notifier.messages WHERE ${UNDELIVERED} LIMIT 500`,
-      this.times(),
+       FROM notifier.messages WHERE ${DUE} LIMIT 500`,
+      times,
     );
   }
 
-  private times(): Date[] {
+  private times(): [now: Date, earliest: Date, latest: Date] {
     const now = this.clock.now().getTime();
     const { mailAfterMinutes } = this.school.current;
     const waitMs = (mailAfterMinutes ?? 0) * MINUTE_MS;
     return [new Date(now), new Date(now - waitMs - HOUR_MS), new Date(mailAfterMinutes === null ? 0 : now - waitMs)];
   }
 
-  /** Mails the reminders of one message whose tasks are still open, in one mail. Returns whether the server is away. */
-  private async mail(rows: readonly Sent[]): Promise<boolean> {
+  /** Mails the reminders of one message whose tasks are still open, in one mail. Returns whether others are to wait. */
+  private async mail(account: Account, id: string, rows: readonly Sent[]): Promise<boolean> {
     const reminders = rows.map(({ taskId }) => ({ taskId, activation: null }));
     const read = await this.requests.send(GetReminderSnapshots, { reminders });
     const open = rows.flatMap(({ reminderId, taskId, employeeId }) => {
       const facts = read.find((one) => one.taskId === taskId && one.employeeId === employeeId);
-      const account = facts && this.channels.fallback?.accountFor(facts);
-      return facts && account && !this.channels.lacksConsent(account, facts) ? [{ reminderId, facts, account }] : [];
+      const isMailed = facts && this.channels.fallbackFor(facts) && !this.channels.lacksConsent(account, facts);
+      return isMailed ? [{ reminderId, facts }] : [];
     });
     const ids = open.map(({ reminderId }) => reminderId);
     // A mail that another notifier has sent since then stays recorded.
@@ -96,27 +122,29 @@ export class MailUndelivered implements OnModuleDestroy {
     );
     const begun = await this.begin(ids);
     const all = open.filter(({ reminderId }) => begun.includes(reminderId)).map(({ facts }) => facts);
-    const [[id], [first], [{ account } = { account: undefined }]] = [begun, all, open];
-    if (id === undefined || !first || !account) return false;
+    const [first] = all;
+    if (!first) return false;
     const text = this.texts.compose(all, account.view.maxTextLength);
     const message = { id, to: account.addressOf(first).value, text, bundle: all };
     const outcome = await this.makePost.post(account, message, first.employeeId);
     const { kind } = outcome;
     const mail = kind === 'sent' ? 'sent' : kind === 'refused' ? 'over' : 'sending';
+    // A deferral is no attempt: other mails take all that the server is to take at a time.
+    const [posts, waitMs] = kind === 'deferred' ? [0, outcome.retryAfterMs] : [1, RETRY_MS];
     await this.dataSource.query(
-      `UPDATE notifier.messages SET mail = $2, claimed_until = $3, attempts_finished = attempts_finished + 1
-       WHERE id = ANY ($1::uuid[])`,
-      [begun, mail, new Date(this.clock.now().getTime() + RETRY_MS)],
+      `UPDATE notifier.messages SET mail = $2, claimed_until = $3, attempts_finished = attempts_finished + $4,
+         attempts_started = attempts_started - 1 + $4 WHERE id = ANY ($1::uuid[])`,
+      [begun, mail, new Date(this.clock.now().getTime() + waitMs), posts],
     );
-    return kind === 'account_fault' || (outcome.kind === 'retryable' && outcome.suspect !== undefined);
+    return mail === 'sending' && (outcome.kind !== 'retryable' || outcome.suspect !== undefined);
   }
 
   /** Records the attempts as started. Returns the ids of those that are still not delivered. */
   private async begin(ids: readonly string[]): Promise<string[]> {
     const until = new Date(this.clock.now().getTime() + CLAIM_MS);
     const [begun] = await this.dataSource.query<[{ id: string; repeated: boolean }[], number]>(
-      `WITH due AS (SELECT id, mail IS NOT NULL AND attempts_started > attempts_finished AS repeated
-                    FROM notifier.messages WHERE id = ANY ($4::uuid[]) AND ${UNDELIVERED} FOR UPDATE SKIP LOCKED)
+      `WITH due AS (SELECT id, mail = 'sending' AND attempts_started > attempts_finished AS repeated
+                    FROM notifier.messages WHERE id = ANY ($4::uuid[]) AND ${DUE} FOR UPDATE SKIP LOCKED)
        UPDATE notifier.messages row SET mail = 'sending', claimed_until = $5, attempts_started = attempts_started + 1
        FROM due WHERE row.id = due.id RETURNING row.id, due.repeated`,
       [...this.times(), ids, until],

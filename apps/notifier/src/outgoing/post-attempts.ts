@@ -204,7 +204,7 @@ export class PostAttempts {
       ? CONSENT_MISSING
       : await withTrace(reminder.trace, () => this.makePost.post(account, message, employeeId), 'notifier');
     const isUnreachable = outcome.kind === 'refused' && outcome.recipient === 'unreachable';
-    const fallback = isUnreachable ? this.channels.fallback?.accountFor(facts) : undefined;
+    const fallback = isUnreachable ? this.channels.fallbackFor(facts) : undefined;
     if (outcome.kind === 'refused')
       inBackground(this.flagRecipient.flag(employeeId, outcome), this.logger, 'could not flag an employee');
     const posted = ready.map(({ attempt }) => attempt);

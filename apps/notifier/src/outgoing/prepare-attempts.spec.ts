@@ -8,8 +8,12 @@ import type { Reminder } from './message.js';
 
 const firstAt = new Date('2026-03-02T08:00:00Z');
 const until = new Date('2026-03-02T08:00:25Z');
+/** A reminder; one has a window that ends. */
 const reminder = (reminderId: string) =>
-  ({ due: { reminderId, taskId: `${reminderId} task`, dueAt: firstAt.toISOString() } }) as Reminder;
+  ({
+    due: { reminderId, taskId: `${reminderId} task`, dueAt: firstAt.toISOString() },
+    sendUntil: reminderId === 'second' ? until.getTime() : Infinity,
+  }) as Reminder;
 const begun = (attemptsStarted: number, attemptsFinished: number): Begun => ({
   ...{ kind: 'begun', claim: 'c', firstAt, attemptsStarted, attemptsFinished },
   ...{ before: null, account: 'one' },
@@ -47,8 +51,8 @@ it('attempts begin of the reminders whose tasks still want them, each with the s
   const about = (id: string) => ({ id, taskId: `${id} task`, dueAt: firstAt.toISOString() });
   const to = { employeeId: 'e', phone: '50499887766', account: 'one' };
   expect(asked).toEqual([
-    { ...about('first'), ...to, departmentId: 'd' },
-    { ...about('second'), ...to, departmentId: null },
+    { ...about('first'), ...to, departmentId: 'd', sendUntil: null },
+    { ...about('second'), ...to, departmentId: null, sendUntil: until },
   ]);
   const attempt = { claim: 'c', firstAt, before: null, address: { value: '50499887766' } };
   expect(prepared).toMatchObject([

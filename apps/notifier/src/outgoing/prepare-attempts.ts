@@ -32,12 +32,13 @@ export class PrepareAttempts {
       ({ facts }, index) => facts && this.channels.serving(reminders[index]?.account ?? null, facts.departmentId),
     );
     const addresses = reads.map(({ facts }, index) => facts && accounts[index]?.addressOf(facts));
-    const wanted = reminders.flatMap(({ due }, index) => {
+    const wanted = reminders.flatMap(({ due, sendUntil: end }, index) => {
       const [facts, address, account] = [reads[index]?.facts, addresses[index], accounts[index]];
       if (!facts || !address || !account) return [];
-      const { reminderId, taskId, dueAt } = due;
+      const { reminderId: id, taskId, dueAt } = due;
       const { employeeId, departmentId } = facts;
-      return [{ id: reminderId, taskId, employeeId, departmentId, dueAt, phone: address.value, account: account.key }];
+      const sendUntil = end === Infinity ? null : new Date(end);
+      return [{ id, taskId, employeeId, departmentId, dueAt, phone: address.value, account: account.key, sendUntil }];
     });
     const begun = (await this.begin.beginAttempts(wanted, this.connected)).values();
     return reminders.map((reminder, index) => {
@@ -59,7 +60,7 @@ export class PrepareAttempts {
     const claimedAt = performance.now();
     const wanted = texts.map(({ messageId: id, employeeId, departmentId, phone, account }) => ({
       ...{ id, employeeId, departmentId, phone, account: this.channels.serving(account, departmentId).key },
-      ...{ taskId: null, dueAt: null },
+      ...{ taskId: null, dueAt: null, sendUntil: null },
     }));
     const begun = await this.begin.beginAttempts(wanted, this.connected);
     return begun.map((next, index) => {

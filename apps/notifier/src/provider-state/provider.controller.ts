@@ -1,5 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { type CostsView, CountHeldReminders, GetCosts, GetProviderState, type ProviderView } from '@recuerda/contracts';
+import {
+  type CostsView,
+  CountHeldReminders,
+  GetCosts,
+  GetMailState,
+  GetProviderState,
+  type ProviderView,
+} from '@recuerda/contracts';
 import { RequestClient, RequestHandler } from '@recuerda/messaging';
 import { departmentScope, withPrincipal } from '@recuerda/service';
 import type { Account } from '../channels/channel.js';
@@ -21,8 +28,13 @@ export class ProviderController {
   /** Returns the state of each account that serves departments, the school's first. */
   @RequestHandler(GetProviderState)
   async state(): Promise<ProviderView[]> {
-    const serving = this.channels.accounts.filter((account) => !this.channels.isFallback(account));
+    const serving = this.channels.accounts.filter((account) => account !== this.channels.fallback);
     return Promise.all(serving.map((account) => this.stateOf(account)));
+  }
+
+  @RequestHandler(GetMailState)
+  async mail(): Promise<ProviderView | null> {
+    return this.channels.fallback ? this.stateOf(this.channels.fallback) : null;
   }
 
   @RequestHandler(GetCosts)

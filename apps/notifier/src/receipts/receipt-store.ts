@@ -24,7 +24,7 @@ const rankOf = (receipt: string): string => `coalesce(array_position(${ORDER}, $
 const isCharged = (receipt: string, chargedAs: string): string =>
   `(${chargedAs} IS NOT NULL AND ${rankOf(receipt)} >= ${rankOf("'delivered'")})`;
 
-/** Two parameters more than the rows: this process, and the school's time zone. */
+/** Three parameters more than the rows: this process, the school's time zone, and whether it wants mails. */
 const RECORD = `
   WITH given AS (SELECT * FROM ${ROWS.from}),
        named AS (
@@ -60,7 +60,8 @@ const RECORD = `
              provider_id = coalesce(row.provider_id, best.provider_id),
              delivered_at = least(row.delivered_at, times.delivered_at),
              read_at = least(row.read_at, times.read_at),
-             charged_as = coalesce(row.charged_as, times.category)
+             charged_as = coalesce(row.charged_as, times.category),
+             mail = coalesce(mail, CASE WHEN $10 AND kind IS NULL AND best.receipt = 'undelivered' THEN 'due' END)
          FROM best JOIN times USING (id) JOIN locked USING (id)
          WHERE row.id = best.id
            AND (best.rank >= ${rankOf('row.receipt')} OR times.delivered_at < coalesce(row.delivered_at, 'infinity')
@@ -124,6 +125,8 @@ export class ReceiptStore {
         at,
       })),
     );
-    return this.dataSource.query<RecordedReceipt[]>(RECORD, [...parameters, this.instanceId, this.school.timeZone]);
+    const { timeZone, current } = this.school;
+    const more = [this.instanceId, timeZone, current.mailFallback];
+    return this.dataSource.query<RecordedReceipt[]>(RECORD, [...parameters, ...more]);
   }
 }

@@ -3215,7 +3215,7 @@ export type components = {
             /** Format: date-time */
             at: string;
         };
-        /** @description `stopped`: rechaza todo lo de la cuenta; `held` recordatorios esperan. `unknown`: su estado no se pudo leer, y los recordatorios esperan por otra causa. `template`: la plantilla que hace falta y no se puede usar; sus mensajes esperan. `categoryChange`: Meta anunció que la cobrará más. */
+        /** @description `stopped`: rechaza todo lo de la cuenta; `held` recordatorios esperan. `unknown`: su estado no se pudo leer, y los recordatorios esperan por otra causa. `template`: la plantilla que hace falta y no se puede usar; sus mensajes esperan. `categoryChange`: Meta anunció que la cobrará más. `mail`: el servidor de correo, o `null`. */
         Provider: {
             account: string;
             name: string;
@@ -3269,6 +3269,33 @@ export type components = {
                     overhead: number;
                 } | null;
             }[];
+            mail: {
+                account: string;
+                name: string;
+                departmentIds: string[];
+                /** @enum {string} */
+                state: "working" | "stopped" | "unknown";
+                reason: string | null;
+                answer: string | null;
+                /** Format: date-time */
+                since: string | null;
+                held: number;
+                problems?: {
+                    /** @enum {string} */
+                    setting: "token" | "number" | "account";
+                    answer: string;
+                }[];
+                simulated?: boolean;
+                requiresConsent?: boolean;
+                monthlyTemplates?: {
+                    sent: number;
+                    limit: number;
+                } | null;
+                textLimit?: {
+                    max: number;
+                    overhead: number;
+                } | null;
+            } | null;
             template: {
                 /** @enum {string} */
                 use: "reminder" | "bundle" | "notice" | "digest" | "report" | "decision";

@@ -66,7 +66,7 @@ const REASONS: Record<string, string> = {
   template_differs: WRONG_TEMPLATE,
   read_again: 'Se vuelve a leer la tarea antes del envío',
   posts_at_once: 'Espera a que terminen otros envíos',
-  no_email: 'El empleado ya no tiene correo',
+  no_email: 'El empleado ya no tiene correo, o la escuela ya no envía por correo',
   mail_address: 'El servidor de correo rechazó la dirección',
   mail_refused: 'El servidor de correo rechazó el mensaje',
   mail_unreachable: 'El servidor de correo no respondió',

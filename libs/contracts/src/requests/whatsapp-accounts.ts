@@ -105,3 +105,5 @@ export const DismissAccountNotice = defineRequest('notifier.account.dismiss', 's
 
 /** Whether the WhatsApp provider takes messages of each account, the school's first. */
 export const GetProviderState = defineRequest<ProviderView[]>('notifier.provider.get', 'school.read');
+/** Whether the mail server takes mails; null: it is not set up. */
+export const GetMailState = defineRequest<ProviderView | null>('notifier.mail.get', 'school.read');

@@ -55,6 +55,8 @@ export type ProviderView = z.infer<typeof providerView>;
 export const providerStatusView = providerView.extend({
   /** Accounts of departments. */
   others: z.array(providerView),
+  /** The mail server, for what WhatsApp does not deliver; null: it is not set up. */
+  mail: providerView.nullable(),
   /** A template that cannot be used; null: all that are needed can be, or the provider has none. */
   template: templateProblemView.nullable(),
   /** The change of a category that Meta has announced; null: none. */

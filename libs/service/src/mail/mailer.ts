@@ -80,5 +80,7 @@ function asMailError(error: unknown): MailError {
   // A refused sender is a wrong setting: once it is mended, the mail goes out.
   const isSetUpWrongly = command === 'MAIL FROM' || command === 'DATA';
   if (code === 'EENVELOPE' && !isSetUpWrongly) return new MailError('address', isRefused, reason);
-  return new MailError(responseCode === undefined ? 'unreachable' : 'refused', false, reason);
+  // The server read the whole mail, and refuses this one.
+  const isFinal = isRefused && code === 'EMESSAGE';
+  return new MailError(responseCode === undefined ? 'unreachable' : 'refused', isFinal, reason);
 }

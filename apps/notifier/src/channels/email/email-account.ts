@@ -1,19 +1,20 @@
 import type { ReminderSnapshot } from '@recuerda/contracts';
 import { type Clock, escapeHtml, sealDoneLink } from '@recuerda/service';
 import { bodyOf, link, type Mail, Mailer, type MailError } from '@recuerda/service/mail';
+import type { MessageSettings } from '../../texts/message-settings.js';
 import type { Account, Address, OutgoingMessage, ShownAccount } from '../channel.js';
 import { POST_TIMEOUT_MS } from '../http/provider-http.module.js';
 import { READ_AGAIN, type SendOutcome } from '../send-outcome.js';
 import type { EmailConfig } from './email.config.js';
 
-/** Begins the key of the account. */
-export const EMAIL = 'email';
+/** Key of the account. */
+export const MAIL_ACCOUNT = 'email:smtp';
 /** WhatsApp's marks of bold words. */
 const BOLD = /(?<![\w*])\*(\S(?:[^*\n]*\S)?)\*(?![\w*])/g;
 
 /** Our account at the mail server. */
 export class EmailAccount implements Account {
-  readonly key = `${EMAIL}:smtp`;
+  readonly key = MAIL_ACCOUNT;
   readonly departmentIds = [];
   readonly holds = true;
   /** Each mail has a connection of its own. */
@@ -24,14 +25,16 @@ export class EmailAccount implements Account {
   constructor(
     private readonly config: EmailConfig,
     private readonly clock: Clock,
+    private readonly school: Pick<MessageSettings, 'current'>,
   ) {
     this.mailer = new Mailer(config.server);
     const limits = { maxTextLength: Infinity, requiresConsent: false, monthlyTemplates: null, simulated: false };
     this.view = { name: config.server.from, problems: [], ...limits };
   }
 
+  /** There is none while the school wants no mails. */
   addressOf({ employeeEmail }: Pick<ReminderSnapshot, 'employeeEmail'>): Address {
-    return { value: employeeEmail ?? '', recognised: true };
+    return { value: (this.school.current.mailFallback && employeeEmail) || '', recognised: true };
   }
 
   async send(message: OutgoingMessage): Promise<SendOutcome> {
@@ -74,7 +77,7 @@ export class EmailAccount implements Account {
 function outcomeOf({ failure, isFinal, message: answer }: MailError): SendOutcome {
   if (failure === 'credentials') return { kind: 'account_fault', reason: failure, answer };
   const reason = `mail_${failure}`;
-  if (failure !== 'address')
-    return { kind: 'retryable', reason, answer, ambiguous: failure === 'unreachable', suspect: 'outage' };
-  return isFinal ? { kind: 'refused', reason, answer } : { kind: 'retryable', reason, answer, ambiguous: false };
+  if (isFinal) return { kind: 'refused', reason, answer };
+  const again = { kind: 'retryable', reason, answer, ambiguous: failure === 'unreachable' } as const;
+  return failure === 'address' ? again : { ...again, suspect: 'outage' };
 }

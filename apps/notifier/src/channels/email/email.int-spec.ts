@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { ListDeliveries } from '@recuerda/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { GetMailState, GetProviderState, ListDeliveries } from '@recuerda/contracts';
 import { KeyRing, metricsText, openDoneLink } from '@recuerda/service';
 import { eventually, TEST_KEY } from '@recuerda/testing';
 import { insertSending } from '../../__fixtures__/insert-sending.js';
@@ -98,7 +98,7 @@ it('no mail once the task is stopped, or the person wrote BAJA, since its refusa
   notifier.surroundings.beforeFacts = async () => undefined;
   expect(reads).toBeGreaterThan(1);
   expect(smtp.mailsTo(reminder.email)).toEqual([]);
-  expect(await delivery(reminder)).toMatchObject({ status: 'cancelled', attempts: 1 });
+  expect(await delivery(reminder)).toMatchObject({ status: 'cancelled', attempts: 1, byMail: false });
 });
 
 it('a mail waits for the consent that the number needs [MAIL-05]', async () => {
@@ -141,4 +141,51 @@ it.each([
   await publish(reminder);
   await eventually(async () => expect(await delivery(reminder)).toMatchObject({ ...expected, byMail: true }));
   expect(notifier.surroundings.outcomeOf(reminder.reminderId)).toEqual(['failed']);
+});
+
+it.each([
+  [true, 1, { status: 'sent', reason: null }],
+  [false, 0, { status: 'failed', reason: 'no_email' }],
+])('a held mail goes only while the school wants mails (%s) [MAIL-01]', async (mailFallback, mails, expected) => {
+  const reminder = refusedReminder();
+  await insertSending(notifier, reminder, {
+    ...{ account: ACCOUNT, phone: reminder.email, attempts_started: 2, attempts_finished: 2 },
+    ...{ claim: null, reason: 'mail_refused', held: true },
+  });
+  await setUp({ mailFallback });
+  await publish(reminder);
+  await eventually(async () => expect(await delivery(reminder)).toMatchObject(expected));
+  expect(smtp.mailsTo(reminder.email)).toHaveLength(mails);
+  await setUp({ mailFallback: true });
+});
+
+describe('the mail server', () => {
+  const state = () => notifier.requests.send(GetMailState, {});
+  const three = () => Array.from({ length: 3 }, () => refusedReminder());
+
+  it('that refuses what three mails say for good takes all others, and those have failed [MAIL-07]', async () => {
+    const all = three();
+    for (const reminder of all) {
+      smtp.refused.set(`DATA ${reminder.email}`, 554);
+      await publish(reminder);
+    }
+    for (const reminder of all)
+      await eventually(async () =>
+        expect(await delivery(reminder)).toMatchObject({ status: 'failed', reason: 'mail_refused', attempts: 2 }),
+      );
+    expect(await state()).toMatchObject({ account: ACCOUNT, state: 'working' });
+    const next = refusedReminder();
+    await publish(next);
+    await eventually(() => expect(smtp.mailsTo(next.email)).toHaveLength(1));
+  });
+
+  it('that refuses the sender of three has stopped, and says so apart from WhatsApp [MAIL-14]', async () => {
+    smtp.refused.set('escuela@example.org', 553);
+    await notifier.publisher.publish(three().map(({ event }) => event));
+    await eventually(async () =>
+      expect(await state()).toMatchObject({ state: 'stopped', reason: 'outage', answer: 'EENVELOPE 553' }),
+    );
+    const serving = await notifier.requests.send(GetProviderState, {});
+    expect(serving.map((one) => one.state)).toEqual(['working']);
+  });
 });

@@ -15,6 +15,7 @@ const PROVIDER: ProviderStatusView = {
   name: '+504 2222-3333 · Escuela',
   departmentIds: [],
   others: [],
+  mail: null,
   state: 'working',
   reason: null,
   answer: null,

@@ -123,4 +123,24 @@ describe("the school's own texts", () => {
     expect(await card.findByText('Guardado.')).toBeVisible();
     expect(api.sent).toEqual([{ version: 1, mailFallback: true, mailAfterMinutes: 15 }]);
   });
+
+  it.each([
+    [null, /^El correo no está configurado/],
+    [
+      { state: 'stopped', reason: 'credentials', answer: 'EAUTH 535', since: '2026-03-01T18:00:00.000Z', held: 2 },
+      /^El servidor de correo rechaza la contraseña desde el .* \(EAUTH 535\): 2 recordatorios retenidos\.$/,
+    ],
+    [
+      { state: 'stopped', reason: 'outage', answer: 'ETIMEDOUT', since: null, held: 1 },
+      'El servidor de correo no responde o no acepta correos (ETIMEDOUT): 1 recordatorio retenido.',
+    ],
+    [{ state: 'working' }, null],
+    [{ state: 'unknown' }, null],
+  ])('mail says why none goes out, and nothing where they do (%#) [MAIL-14]', async (mail, text) => {
+    server.use(http.get('*/api/provider', () => HttpResponse.json({ state: 'working', others: [], mail })));
+    await open();
+    const card = within(screen.getByRole('region', { name: 'Correo' }));
+    if (text === null) expect(card.queryByText(/^El (?:servidor de )?correo/)).toBeNull();
+    else expect(await card.findByText(text)).toBeVisible();
+  });
 });

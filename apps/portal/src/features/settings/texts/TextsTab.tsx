@@ -6,20 +6,23 @@ import {
   MESSAGE_TEXTS,
   type MessageTextKind,
   sampleOf,
+  type ProviderStatusView,
   settingsPatch,
   type SettingsView,
   textOf,
   textProblems,
 } from '@recuerda/contracts';
 import { useRef } from 'react';
-import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
-import { useTextLimit } from '../../../api/provider';
+import { useController, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useProviderQuery, useTextLimit } from '../../../api/provider';
 import { WEEKDAYS } from '../../../components/calendar/weekdays';
 import { Field } from '../../../components/form/Field';
+import { FormFailure } from '../../../components/form/FormFailure';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
 import { TimeInput } from '../../../components/form/TimeInput';
 import { isUnreadableTime } from '../../../components/form/typed-time';
-import { formatCount } from '../../../format/numbers';
+import { formatMoment } from '../../../format/dates';
+import { counted, formatCount } from '../../../format/numbers';
 import { cityOf } from '../../../format/zone-name';
 import { z } from 'zod';
 import { MessageBubble } from '../MessageBubble';
@@ -162,14 +165,11 @@ function MailForm({ settings }: { settings: SettingsView }) {
   const isOn = useWatch({ control: form.control, name: 'mailFallback' });
   return (
     <SettingsForm title="Correo" settings={settings} form={form} toPatch={(values) => values}>
-      <label className="mb-4 flex items-start gap-2">
-        <input
-          type="checkbox"
-          className="mt-0.5 size-4 shrink-0 accent-(--accent)"
-          {...form.register('mailFallback')}
-        />
-        <span>Enviar por correo los recordatorios que WhatsApp rechaza o no pudo entregar</span>
-      </label>
+      <Switch
+        field={form.register('mailFallback')}
+        label="Enviar por correo los recordatorios que WhatsApp rechaza o no pudo entregar"
+      />
+      <FormFailure text={mailProblem(useProviderQuery().data?.mail)} />
       {isOn && (
         <InputField
           label="Enviar por correo lo que WhatsApp no entrega en … minutos"
@@ -182,12 +182,20 @@ function MailForm({ settings }: { settings: SettingsView }) {
           {...entry(form, 'mailAfterMinutes', { setValueAs: toNumber })}
         />
       )}
-      <p className="mb-4 text-xs text-muted">
-        A los empleados que tienen correo, donde la instalación lo tiene configurado. Quien escribió BAJA no recibe
-        nada.
-      </p>
+      <p className="mb-4 text-xs text-muted">A los empleados que tienen correo. Quien escribió BAJA no recibe nada.</p>
     </SettingsForm>
   );
+}
+
+/** Returns why no mail goes out; null: they do, or it is not known. */
+function mailProblem(mail: ProviderStatusView['mail'] | undefined): string | null {
+  if (mail === null)
+    return 'El correo no está configurado, y no sale ninguno: pide a quien administra el servidor que lo configure.';
+  if (mail?.state !== 'stopped') return null;
+  const { reason, answer, since, held } = mail;
+  const fault = reason === 'credentials' ? 'rechaza la contraseña' : 'no responde o no acepta correos';
+  const waiting = counted(held, 'recordatorio retenido', 'recordatorios retenidos');
+  return `El servidor de correo ${fault}${since ? ` desde el ${formatMoment(since)}` : ''} (${answer}): ${waiting}.`;
 }
 
 /** Until an hour is chosen. */
@@ -225,9 +233,9 @@ function DigestForm({ settings }: { settings: SettingsView }) {
       toPatch={toDigestPatch}
       fieldsOf={FIELDS_OF}
     >
-      <Switch name="isDaily" form={form} label="Cada día, a cada empleado: sus tareas pendientes" />
+      <Switch field={form.register('isDaily')} label="Cada día, a cada empleado: sus tareas pendientes" />
       {isDaily && <TimeField label="Hora del resumen diario" name="dailyTime" form={form} />}
-      <Switch name="isWeekly" form={form} label="Cada semana, a los responsables: cómo están las tareas" />
+      <Switch field={form.register('isWeekly')} label="Cada semana, a los responsables: cómo están las tareas" />
       {isWeekly && (
         <>
           <div className="flex flex-wrap gap-x-4">
@@ -241,8 +249,7 @@ function DigestForm({ settings }: { settings: SettingsView }) {
             <TimeField label="Hora del resumen semanal" name="weeklyTime" form={form} />
           </div>
           <Switch
-            name="byMail"
-            form={form}
+            field={form.register('byMail')}
             label="También por correo, a los administradores; a las cuentas de responsables, lo de sus departamentos"
           />
         </>
@@ -268,22 +275,22 @@ const FIELDS_OF = {
   weeklyDigestByMail: ['byMail'],
 };
 
-interface PartProps<Name extends keyof DigestInput> {
-  name: Name;
+interface TimeFieldProps {
+  name: 'dailyTime' | 'weeklyTime';
   label: string;
   form: UseFormReturn<DigestInput>;
 }
 
-function Switch({ name, label, form }: PartProps<'isDaily' | 'isWeekly' | 'byMail'>) {
+function Switch({ field, label }: { field: UseFormRegisterReturn; label: string }) {
   return (
     <label className="mb-4 flex items-start gap-2">
-      <input type="checkbox" className="mt-0.5 size-4 shrink-0 accent-(--accent)" {...form.register(name)} />
+      <input type="checkbox" className="mt-0.5 size-4 shrink-0 accent-(--accent)" {...field} />
       <span>{label}</span>
     </label>
   );
 }
 
-function TimeField({ name, label, form: { control } }: PartProps<'dailyTime' | 'weeklyTime'>) {
+function TimeField({ name, label, form: { control } }: TimeFieldProps) {
   const { field, fieldState } = useController({
     control,
     name,
