@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Patch, Post, Put, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   type AbsenceInput,
@@ -29,8 +29,8 @@ import {
   ListDepartments,
   ListEmployees,
   RecordConsent,
-  type RecordConsentInput,
   recordConsentInput,
+  type RecordConsentInput,
   UndoEmployeeDeletion,
   type UndoInput,
   undoInput,
@@ -38,12 +38,12 @@ import {
   UpdateEmployee,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import type { FastifyReply } from 'fastify';
 import { Requires } from '../auth/route-access.js';
 import { ChangeId, IdParam, JsonBody, NewId, QueryInput } from '../http/inputs.js';
+import { Location } from '../http/location.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
-import { EXPECTED, Operation, UNDO } from '../openapi/operation.js';
 import { absence, absences, department, departmentPage, employee, employeePage } from '../openapi/components.js';
+import { EXPECTED, Operation, UNDO } from '../openapi/operation.js';
 
 const NO_EMPLOYEE = 'employee_not_found';
 
@@ -70,14 +70,9 @@ export class EmployeesController {
     answer: employee,
     problems: ['opted_out', 'already_exists', 'already_deleted'],
   })
-  async create(
-    @NewId() id: string,
-    @JsonBody(employeeInput) input: EmployeeInput,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<EmployeeView> {
-    const created = await this.requests.send(CreateEmployee, { id, ...input });
-    reply.header('location', `/api/employees/${id}`);
-    return created;
+  @Location(({ id }: EmployeeView) => `/api/employees/${id}`)
+  create(@NewId() id: string, @JsonBody(employeeInput) input: EmployeeInput) {
+    return this.requests.send(CreateEmployee, { id, ...input });
   }
 
   @Get(':id')
@@ -191,14 +186,9 @@ export class DepartmentsController {
     answer: department,
     problems: ['already_exists', 'already_deleted'],
   })
-  async create(
-    @NewId() id: string,
-    @JsonBody(departmentInput) input: DepartmentInput,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<DepartmentView> {
-    const created = await this.requests.send(CreateDepartment, { id, ...input });
-    reply.header('location', `/api/departments/${id}`);
-    return created;
+  @Location(({ id }: DepartmentView) => `/api/departments/${id}`)
+  create(@NewId() id: string, @JsonBody(departmentInput) input: DepartmentInput) {
+    return this.requests.send(CreateDepartment, { id, ...input });
   }
 
   @Get(':id')

@@ -1,23 +1,23 @@
-import { Controller, Get, Patch, Post, Res } from '@nestjs/common';
+import { Controller, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   AddToTaskGroup,
   CreateTaskGroup,
   GetTaskGroup,
-  type GroupPeopleInput,
   groupPeopleInput,
+  type GroupPeopleInput,
   ListTaskGroups,
-  type TaskGroupInput,
   taskGroupInput,
+  type TaskGroupInput,
   type TaskGroupPatch,
   taskGroupPatch,
   type TaskGroupView,
   UpdateTaskGroup,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import type { FastifyReply } from 'fastify';
 import { Requires } from '../auth/route-access.js';
 import { IdParam, JsonBody, NewId } from '../http/inputs.js';
+import { Location } from '../http/location.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
 import { taskGroup as answer, taskGroups } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
@@ -51,14 +51,9 @@ export class TaskGroupsController {
     answer,
     problems: ['already_exists', 'already_deleted'],
   })
-  async create(
-    @NewId() id: string,
-    @JsonBody(taskGroupInput) input: TaskGroupInput,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<TaskGroupView> {
-    const created = await this.requests.send(CreateTaskGroup, { id, ...input });
-    reply.header('location', `/api/task-groups/${id}`);
-    return created;
+  @Location(({ id }: TaskGroupView) => `/api/task-groups/${id}`)
+  create(@NewId() id: string, @JsonBody(taskGroupInput) input: TaskGroupInput) {
+    return this.requests.send(CreateTaskGroup, { id, ...input });
   }
 
   @Get(':id')

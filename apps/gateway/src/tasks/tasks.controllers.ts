@@ -1,5 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { Controller, Delete, Get, Patch, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ActivateTask,
@@ -17,15 +16,15 @@ import {
   type RejectCompletionInput,
   rejectCompletionInput,
   RemindTask,
-  type RequestDefinition,
   ReopenTask,
-  type SnoozeInput,
+  type RequestDefinition,
   snoozeInput,
+  type SnoozeInput,
   SnoozeTask,
   type TaskEdit,
   taskEdit,
-  type TaskInput,
   taskInput,
+  type TaskInput,
   type TaskQuery,
   taskQuery,
   type TaskView,
@@ -36,10 +35,11 @@ import {
   UpdateTask,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import type { FastifyReply } from 'fastify';
+import { randomUUIDv7 } from 'node:crypto';
 import { z } from 'zod';
 import { Requires } from '../auth/route-access.js';
 import { ChangeId, countField, IdParam, JsonBody, NewId, QueryInput } from '../http/inputs.js';
+import { Location } from '../http/location.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
 import { plannedReminders, taskPage, taskReminder, taskWithReminder as answer } from '../openapi/components.js';
 import { EXPECTED, Operation, UNDO } from '../openapi/operation.js';
@@ -67,13 +67,9 @@ export class TasksController {
   @Post()
   @Requires('school.write')
   @Operation({ summary: 'Crea una tarea.', status: 201, answer, problems: ['already_exists', 'already_deleted'] })
-  async create(
-    @NewId() id: string,
-    @JsonBody(taskInput) input: TaskInput,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<TaskWithReminder> {
+  @Location(({ id }: TaskView) => `/api/tasks/${id}`)
+  async create(@NewId() id: string, @JsonBody(taskInput) input: TaskInput): Promise<TaskWithReminder> {
     const created = await this.requests.send(CreateTask, { id, ...input });
-    reply.header('location', `/api/tasks/${id}`);
     return { ...created, nextReminder: null };
   }
 

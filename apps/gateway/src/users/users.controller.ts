@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Patch, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   CreateAccountLink,
@@ -16,10 +16,10 @@ import {
   userPatch,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import type { FastifyReply } from 'fastify';
-import { OnlyWithAccounts } from '../auth/sessions.js';
 import { Requires, RequiresConfirmed } from '../auth/route-access.js';
+import { OnlyWithAccounts } from '../auth/sessions.js';
 import { IdParam, JsonBody } from '../http/inputs.js';
+import { Location } from '../http/location.js';
 import { accountAccess, accountLink, invitedUser, user, users } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 
@@ -47,13 +47,9 @@ export class UsersController {
     answer: invitedUser,
     problems: ['not_found'],
   })
-  async invite(
-    @JsonBody(userInput) input: UserInput,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<InvitedUser> {
-    const invited = await this.requests.send(InviteUser, input);
-    reply.header('location', `/api/users/${invited.user.id}`);
-    return invited;
+  @Location(({ user: { id } }: InvitedUser) => `/api/users/${id}`)
+  invite(@JsonBody(userInput) input: UserInput) {
+    return this.requests.send(InviteUser, input);
   }
 
   @Patch(':id')
