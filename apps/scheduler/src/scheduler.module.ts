@@ -19,12 +19,12 @@ import { ReminderHolds } from './holds/reminder-holds.js';
 import { Dispatcher } from './reminders/dispatcher.js';
 import { InFlightReminders } from './reminders/in-flight-reminders.js';
 import { InitialiseReminders } from './reminders/initialise-reminders.js';
-import { PreviewReminders } from './reminders/preview-reminders.js';
+import { PreviewRemindersController } from './reminders/preview-reminders.js';
 import { RecordResults } from './reminders/record-results.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { AnnounceScheduled } from './rows/announce-scheduled.js';
 import { MeasureReminders } from './rows/measure-reminders.js';
-import { ReminderQueries } from './rows/reminder-queries.js';
+import { ReminderQueriesController } from './rows/reminder-queries.js';
 import { SCHEDULER_CONFIG, schedulerConfig } from './scheduler.config.js';
 import { SCHEDULER_DATABASE, SCHEDULER_RETENTION } from './scheduler.database.js';
 import { ShardLease } from './shards/shard-lease.js';
@@ -43,6 +43,8 @@ export class SchedulerModule {
         AbsentEmployeesController,
         DirectoryEventsController,
         HoldsController,
+        PreviewRemindersController,
+        ReminderQueriesController,
         RemindersController,
         SuspensionController,
         TaskEventsController,
@@ -63,10 +65,8 @@ export class SchedulerModule {
         InFlightReminders,
         InitialiseReminders,
         MeasureReminders,
-        PreviewReminders,
         ReminderHolds,
         RecordResults,
-        ReminderQueries,
         ResolveCalendars,
         SchoolRules,
         ShardLease,

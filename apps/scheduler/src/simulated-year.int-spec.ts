@@ -10,7 +10,7 @@ import { TaskStory } from './__fixtures__/task-story.js';
 import { YearCalendar, YearClock, type YearRules } from './__fixtures__/year/year-calendar.js';
 import { type ModelDueDate, type ModelTask, YearModel } from './__fixtures__/year/year-model.js';
 import { Reminder } from './rows/reminder.entity.js';
-import { ReminderQueries } from './rows/reminder-queries.js';
+import { ReminderQueriesController } from './rows/reminder-queries.js';
 
 // Each change of a calendar says how many reminders it moved.
 Logger.overrideLogger(['warn', 'error']);
@@ -37,7 +37,7 @@ class Year {
   readonly stories = INTERVALS.map((interval) => new TaskStory(interval, undefined, this.employeeId));
   readonly model: YearModel;
   private readonly random = new Random(19);
-  private readonly queries: ReminderQueries;
+  private readonly queries: ReminderQueriesController;
   private rules: YearRules = { weeks: WEEKS[0] ?? null, holidays: [], absences: [] };
   private readonly clock: YearClock;
   sends = 0;
@@ -50,7 +50,7 @@ class Year {
     // Days before, whose windows were open, and after, to which reminders are moved.
     this.clock = new YearClock(zone, START - 5 * DAY_MS, DAYS + 60);
     this.model = new YearModel(this.clock, this.calendar(), dailyCap, this.employeeId);
-    this.queries = new ReminderQueries(chains.source.getRepository(Reminder), chains.clock);
+    this.queries = new ReminderQueriesController(chains.source.getRepository(Reminder), chains.clock);
   }
 
   /** At each week's end something changes, at a time at which nothing waits for its place in a spread. */
@@ -200,7 +200,7 @@ class Year {
 
   /** Returns the answer of `/api/reminders`. */
   private async compare(): Promise<void> {
-    const views = await this.queries.ofTasks(this.stories.map(({ id }) => id));
+    const views = await this.queries.ofTasks({ taskIds: this.stories.map(({ id }) => id) });
     const shown = views.map(({ taskId, nextReminder, heldReason }) => [taskId, nextReminder, heldReason]);
     const expected = this.model.tasks.flatMap(({ id, reminder }) =>
       reminder ? [[id, new Date(reminder.at).toISOString(), reminder.reason]] : [],

@@ -89,7 +89,7 @@ describe('reminders of a school with windows', () => {
     ]);
     const story = new TaskStory(1_440);
     await create(story, at(MONDAY, '09:10'));
-    const planned = await chains.preview.listPlanned(story.id, 50);
+    const planned = await chains.preview.listPlanned({ taskId: story.id, count: 50 });
     const weekdays = planned.map((one) => new Date(Date.parse(one.at) - 6 * 60 * MINUTE_MS).getUTCDay());
     // Each day but Saturday and Sunday, from Tuesday on.
     expect(weekdays).toEqual(planned.map((_, index) => ((index + 1) % 5) + 1));

@@ -80,7 +80,7 @@ describe('the compiled calendars', () => {
     await chains.calendars.applyEvents([employee(story.employeeId, { weeklyWindows: null, absences })]);
     const end = new Date(at(MONDAY, '09:00').getTime() + 400 * DAY_MS);
     expect((await chains.rows())[0]).toMatchObject({ next_reminder: end, held_reason: 'absence' });
-    const [first] = await chains.preview.listPlanned(story.id, 1);
+    const [first] = await chains.preview.listPlanned({ taskId: story.id, count: 1 });
     expect(first).toMatchObject({ at: expect.stringMatching(/^2028-03-01T06:0/), reason: 'absence' });
     chains.clock.set(new Date(at(MONDAY, '09:00').getTime() + 100 * DAY_MS));
     await chains.extend.extendAndClean();
@@ -101,7 +101,10 @@ describe('the compiled calendars', () => {
       await chains.taskEvents.applyEvents([
         story.due({ dueAt: dueAt.toISOString(), remindBefore: 0 }, at(MONDAY, '06:00')),
       ]);
-      return (await chains.preview.listPlanned(story.id, 6)).map((one) => [one.at.slice(0, 13), one.reason]);
+      return (await chains.preview.listPlanned({ taskId: story.id, count: 6 })).map((one) => [
+        one.at.slice(0, 13),
+        one.reason,
+      ]);
     };
     const day = (date: string) => [
       [`2028-01-${date}T13`, 'hours'],

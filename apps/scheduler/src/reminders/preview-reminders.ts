@@ -1,8 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { nextOpenIntervals } from '@recuerda/calendar';
-import type { PlannedReminder } from '@recuerda/contracts';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { type PlannedReminder, PreviewReminders } from '@recuerda/contracts';
+import { RequestHandler } from '@recuerda/messaging';
+import { type Clock, CLOCK } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DispatchedReminders } from '../bundles/dispatched-reminders.js';
 import { localDay } from '../bundles/local-day.js';
@@ -10,8 +11,8 @@ import { SchoolRules } from '../bundles/school-rules.js';
 import { type ComingReminder, placeLater, readChain } from '../rows/chain-rows.js';
 
 /** Shows the reminders that are to come, each in its own message, if nothing changes and each is sent at once. */
-@Injectable()
-export class PreviewReminders {
+@Controller()
+export class PreviewRemindersController {
   constructor(
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -20,7 +21,8 @@ export class PreviewReminders {
   ) {}
 
   /** Returns nothing without a scheduled reminder, or for a task that the principal may not know. */
-  listPlanned(taskId: string, count: number): Promise<PlannedReminder[]> {
+  @RequestHandler(PreviewReminders)
+  listPlanned({ taskId, count }: { taskId: string; count: number }): Promise<PlannedReminder[]> {
     // All of it from one state of the task.
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const now = this.clock.now();

@@ -6,16 +6,16 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { failed, sent } from '../__fixtures__/results.js';
 import { TaskStory } from '../__fixtures__/task-story.js';
-import { ReminderQueries } from './reminder-queries.js';
+import { ReminderQueriesController } from './reminder-queries.js';
 import { Reminder } from './reminder.entity.js';
 
 let chains: Chains;
-let queries: ReminderQueries;
+let queries: ReminderQueriesController;
 const [mine, other] = [uuidv7(), uuidv7()];
 const start = new Date('2026-03-02T14:00:00.000Z');
 beforeAll(async () => {
   chains = await createChains();
-  queries = new ReminderQueries(chains.source.getRepository(Reminder), chains.clock);
+  queries = new ReminderQueriesController(chains.source.getRepository(Reminder), chains.clock);
 });
 afterAll(() => chains?.drop());
 
@@ -36,7 +36,7 @@ const held = async (reason: HoldReason, departmentId = mine) => {
   return task;
 };
 const found = async () => {
-  const answers = await Promise.all(REMINDER_FILTERS.map((filter) => queries.findTasks(filter)));
+  const answers = await Promise.all(REMINDER_FILTERS.map((filter) => queries.findTasks({ filter })));
   return Object.fromEntries(REMINDER_FILTERS.map((filter, index) => [filter, answers[index]?.toSorted()]));
 };
 const idsOf = (...tasks: TaskStory[]) => tasks.map(({ id }) => id).toSorted();
@@ -70,5 +70,5 @@ it('finds those of the departments of a manager only', async () => {
   const all = (await found())['held'];
   expect(all).toEqual(expect.arrayContaining(idsOf(own, foreign)));
   const manager = principalOf('manager', { departmentIds: [other] });
-  expect(await withPrincipal(manager, () => queries.findTasks('held'))).toEqual([foreign.id]);
+  expect(await withPrincipal(manager, () => queries.findTasks({ filter: 'held' }))).toEqual([foreign.id]);
 });

@@ -4,7 +4,7 @@ import { bigSorts, mostRowsRead, noteWriteOrder, sequentialScans } from '@recuer
 import { ALL_SHARDS, type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { cancelled, failed, sent } from '../__fixtures__/results.js';
 import { readDue, START } from './due-rows.js';
-import { ReminderQueries } from './reminder-queries.js';
+import { ReminderQueriesController } from './reminder-queries.js';
 import { Reminder } from './reminder.entity.js';
 
 const WAITING = 100_000;
@@ -89,16 +89,16 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
   });
 
   it('of the reminders shown beside tasks, of the upcoming ones, and of the tasks of a filter', async () => {
-    const queries = new ReminderQueries(chains.source.getRepository(Reminder), chains.clock);
+    const queries = new ReminderQueriesController(chains.source.getRepository(Reminder), chains.clock);
     const taskIds = (await soonest(200)).map(({ task_id }) => task_id);
-    expect(await sequentialScans(chains.source, () => queries.ofTasks(taskIds))).toEqual([]);
-    expect(await sequentialScans(chains.source, () => queries.upcoming(5))).toEqual([]);
+    expect(await sequentialScans(chains.source, () => queries.ofTasks({ taskIds }))).toEqual([]);
+    expect(await sequentialScans(chains.source, () => queries.upcoming({ limit: 5 }))).toEqual([]);
     for (const filter of REMINDER_FILTERS)
-      expect(await sequentialScans(chains.source, () => queries.findTasks(filter))).toEqual([]);
+      expect(await sequentialScans(chains.source, () => queries.findTasks({ filter }))).toEqual([]);
   });
 
   it.each(['reminder', '-reminder'] as const)('of the pages by %s read one index, and sort nothing', async (order) => {
-    const queries = new ReminderQueries(chains.source.getRepository(Reminder), chains.clock);
+    const queries = new ReminderQueriesController(chains.source.getRepository(Reminder), chains.clock);
     const page = await queries.inOrder({ order, limit: 500 });
     const all = await queries.inOrder({ order, limit: 1_000 });
     expect(all).toHaveLength(1_000);

@@ -1,7 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
+  FindTasksByReminder,
+  GetReminders,
   LASTING_HOLDS,
+  ListScheduledReminders,
+  ListUpcomingReminders,
   MAX_FOUND_BY_REMINDER,
   type ReminderFilter,
   type ReminderView,
@@ -9,7 +13,8 @@ import {
   type ScheduledTask,
 } from '@recuerda/contracts';
 import { Keyset, SqlFilter } from '@recuerda/database';
-import { CLOCK, type Clock, departmentScope } from '@recuerda/service';
+import { RequestHandler } from '@recuerda/messaging';
+import { type Clock, CLOCK, departmentScope } from '@recuerda/service';
 import { Any, type FindOperator, type FindOptionsWhere, In, IsNull, MoreThan, Not, Repository } from 'typeorm';
 import { Reminder, toReminderView } from './reminder.entity.js';
 
@@ -32,20 +37,23 @@ const FILTERS: Record<ReminderFilter, (now: Date) => Conditions> = {
   silent: (now) => [...STOPPED, ...heldAt(now)],
 };
 
-@Injectable()
-export class ReminderQueries {
+/** Reads reminders for other services. */
+@Controller()
+export class ReminderQueriesController {
   constructor(
     @InjectRepository(Reminder, 'scheduler') private readonly reminders: Repository<Reminder>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async ofTasks(taskIds: readonly string[]): Promise<ReminderView[]> {
+  @RequestHandler(GetReminders)
+  async ofTasks({ taskIds }: { taskIds: string[] }): Promise<ReminderView[]> {
     if (taskIds.length === 0) return [];
     const rows = await this.reminders.findBy({ taskId: Any([...taskIds]), ...inScope() });
     return rows.map(toReminderView);
   }
 
   /** A page of the scheduled reminders by time, in both directions of one index. */
+  @RequestHandler(ListScheduledReminders)
   async inOrder({ order, after, limit }: ScheduledQuery): Promise<ScheduledTask[]> {
     const keyset = new Keyset(order, { sql: 'next_reminder', type: 'timestamptz' }, 'task_id');
     const page = new SqlFilter().and(`status = 'scheduled'`).within('department_id', departmentScope());
@@ -59,7 +67,8 @@ export class ReminderQueries {
   }
 
   /** Tasks of the principal's departments, at most {@link MAX_FOUND_BY_REMINDER}, the longest due first. */
-  async findTasks(filter: ReminderFilter): Promise<string[]> {
+  @RequestHandler(FindTasksByReminder)
+  async findTasks({ filter }: { filter: ReminderFilter }): Promise<string[]> {
     const rows = await this.reminders.find({
       select: { taskId: true },
       where: FILTERS[filter](this.clock.now()).map((condition) => ({ ...condition, ...inScope() })),
@@ -70,7 +79,8 @@ export class ReminderQueries {
   }
 
   /** The next scheduled reminders, earliest first. */
-  async upcoming(limit: number): Promise<ReminderView[]> {
+  @RequestHandler(ListUpcomingReminders)
+  async upcoming({ limit }: { limit: number }): Promise<ReminderView[]> {
     const rows = await this.reminders.find({
       where: { status: 'scheduled', ...inScope() },
       order: { nextReminder: 'ASC' },

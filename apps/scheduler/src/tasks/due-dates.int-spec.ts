@@ -80,7 +80,7 @@ describe('a task with a due date', () => {
     expect((await only()).next_reminder).toEqual(day('09:01'));
     await apply(day('09:10'), story.remindedNow(day('09:10')));
     expect((await only()).next_reminder).toEqual(day('09:10'));
-    const planned = await chains.preview.listPlanned(story.id, 3);
+    const planned = await chains.preview.listPlanned({ taskId: story.id, count: 3 });
     expect(planned.map(({ at }) => at.slice(11, 16))).toEqual(['09:10', '17:00', '18:00']);
     expect(await sendNext()).toEqual(day('17:00'));
     expect(await sendNext()).toEqual(day('18:00'));
@@ -101,7 +101,7 @@ describe('a task with a due date', () => {
     const story = new TaskStory(120);
     await apply(day('08:00'), story.created(day('08:00')));
     await apply(day('08:00'), story.due({ dueAt: day('11:00').toISOString(), overdueInterval: 30 }, day('08:00')));
-    const planned = await chains.preview.listPlanned(story.id, 4);
+    const planned = await chains.preview.listPlanned({ taskId: story.id, count: 4 });
     expect(planned.map(({ at }) => at.slice(11, 16))).toEqual(['10:00', '11:30', '12:00', '12:30']);
   });
 });

@@ -16,7 +16,7 @@ import { AnnounceScheduled } from '../../rows/announce-scheduled.js';
 import { readDue, START } from '../../rows/due-rows.js';
 import { InFlightReminders } from '../../reminders/in-flight-reminders.js';
 import { InitialiseReminders } from '../../reminders/initialise-reminders.js';
-import { PreviewReminders } from '../../reminders/preview-reminders.js';
+import { PreviewRemindersController } from '../../reminders/preview-reminders.js';
 import { RecordResults } from '../../reminders/record-results.js';
 import { SCHEDULER_DATABASE } from '../../scheduler.database.js';
 import { SHARD_COUNT } from '../../shards/shard-lease.js';
@@ -73,7 +73,7 @@ export async function createChains(zone = 'America/New_York') {
     rules,
     inFlight,
     dispatched,
-    preview: new PreviewReminders(source, clock, rules, dispatched),
+    preview: new PreviewRemindersController(source, clock, rules, dispatched),
     messages: new FormMessages(source, clock, rules, dispatched),
     calendars: apply,
     absent: new AbsentEmployeesController(source, resolve),
