@@ -27,7 +27,7 @@ interface Kind {
   create: RequestDefinition<Named, DepartmentView | EmployeeView>;
   get: RequestDefinition<{ id: string }, DepartmentView | EmployeeView>;
   update: RequestDefinition<{ id: string; patch: { name?: string } }, DepartmentView | EmployeeView>;
-  delete: RequestDefinition<{ id: string }, Record<string, never>>;
+  delete: RequestDefinition<{ id: string }, void>;
   /** Another value of one of the fields besides the name. */
   other: object;
   input: () => Named;

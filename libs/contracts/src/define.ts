@@ -93,8 +93,8 @@ interface RequestWithoutInput<O> extends RequestDefinition<Empty, O> {
   takes<I>(input: z.ZodType<I>): RequestDefinition<I, O>;
 }
 
-/** The only definition of a request between services. `O` is the answer's type; without it the answer is empty. */
-export function defineRequest<O = Empty>(
+/** The only definition of a request between services. `O` is the answer's type; without it there is no answer. */
+export function defineRequest<O = void>(
   pattern: string,
   access: RequestAccess,
   timeoutMs = 5_000,

@@ -109,7 +109,7 @@ export class WebhooksController {
 
   /** Answers as soon as the body is stored. */
   @RequestHandler(ReceiveWebhook)
-  async receive(given: Pick<WebhookRow, 'source' | 'account' | 'body'>): Promise<Record<string, never>> {
+  async receive(given: Pick<WebhookRow, 'source' | 'account' | 'body'>): Promise<void> {
     const { source, account, body } = given;
     const decoded = decodeBody(body);
     if ('refused' in decoded) {
@@ -119,13 +119,11 @@ export class WebhooksController {
     await this.webhooks.insert(given);
     this.work.wake();
     for (const caller of account === null ? [source] : [source, account]) this.calls.noteTaken(caller);
-    return {};
   }
 
   @RequestHandler(NoteWebhookCalls)
-  async note(noted: WebhookCallsNoted): Promise<Record<string, never>> {
+  async note(noted: WebhookCallsNoted): Promise<void> {
     await this.calls.note(noted);
-    return {};
   }
 
   @RequestHandler(GetWebhookCalls)

@@ -60,9 +60,8 @@ export class CalendarController {
   }
 
   @RequestHandler(DeleteClosedDay)
-  async delete({ id }: { id: string }): Promise<Record<string, never>> {
+  async delete({ id }: { id: string }): Promise<void> {
     await this.closedDays.delete(id);
-    return {};
   }
 
   @RequestHandler(SuggestClosedDays)

@@ -43,8 +43,7 @@ export class DepartmentsController {
   }
 
   @RequestHandler(DeleteDepartment)
-  async delete({ id }: { id: string }): Promise<Record<string, never>> {
+  async delete({ id }: { id: string }): Promise<void> {
     await this.writer.delete(id);
-    return {};
   }
 }

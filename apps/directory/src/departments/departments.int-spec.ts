@@ -94,7 +94,7 @@ describe('a department', () => {
 
   it('is deleted once [DATA-07]', async () => {
     const { id } = await create('Efímero');
-    expect(await app.send(DeleteDepartment, { id })).toEqual({});
+    expect(await app.send(DeleteDepartment, { id })).toBeUndefined();
     await expect(app.send(DeleteDepartment, { id })).rejects.toMatchObject({ code: 'department_not_found' });
     await expect(app.send(GetDepartment, { id })).rejects.toMatchObject({ code: 'department_not_found' });
     await expect(app.send(UpdateDepartment, { id, patch: { name: 'x' } })).rejects.toMatchObject({

@@ -74,9 +74,8 @@ export class EmployeesController {
   }
 
   @RequestHandler(DeleteEmployee)
-  async delete({ id, changeId }: { id: string; changeId?: string }): Promise<Record<string, never>> {
+  async delete({ id, changeId }: { id: string; changeId?: string }): Promise<void> {
     await this.writer.delete(id, changeId);
-    return {};
   }
 
   @RequestHandler(OptOutEmployee)
@@ -139,11 +138,10 @@ export class EmployeesController {
   }
 
   @RequestHandler(DeleteAbsence)
-  async deleteAbsence({ employeeId, id }: { employeeId: string; id: string }): Promise<Record<string, never>> {
+  async deleteAbsence({ employeeId, id }: { employeeId: string; id: string }): Promise<void> {
     await this.writer.change(employeeId, (employee, now) => {
       if (!employee.removeAbsence(id, now)) throw new AppError('absence_not_found');
       return true;
     });
-    return {};
   }
 }

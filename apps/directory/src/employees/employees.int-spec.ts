@@ -97,7 +97,7 @@ describe('an employee', () => {
 
   it('is deleted once [DATA-09]', async () => {
     const { id } = await create('Efímero');
-    expect(await app.send(DeleteEmployee, { id })).toEqual({});
+    expect(await app.send(DeleteEmployee, { id })).toBeUndefined();
     const gone = { code: 'employee_not_found' };
     await expect(app.send(DeleteEmployee, { id })).rejects.toMatchObject(gone);
     await expect(app.send(GetEmployee, { id })).rejects.toMatchObject(gone);

@@ -40,7 +40,7 @@ export class ErasuresController {
 
   /** Throws `employee_not_found`. */
   @RequestHandler(EraseEmployee)
-  async employee({ id, ...former }: z.infer<typeof EraseEmployee.input>): Promise<Record<string, never>> {
+  async employee({ id, ...former }: z.infer<typeof EraseEmployee.input>): Promise<void> {
     await this.work.run(async (transaction) => {
       const employee = await lockEmployee(transaction.manager, id);
       const { name, phone, email, departmentId } = employee;
@@ -49,7 +49,6 @@ export class ErasuresController {
       const names = [name, ...(email === null ? [] : [email]), ...former.names];
       await this.erase(transaction, [id], { names, phones: [phone, ...former.phones] });
     });
-    return {};
   }
 
   /**
@@ -57,7 +56,7 @@ export class ErasuresController {
    * `validation_failed` while an employee has it.
    */
   @RequestHandler(ErasePerson)
-  async person({ ids, name, phone, phones: more }: z.infer<typeof ErasePerson.input>): Promise<Record<string, never>> {
+  async person({ ids, name, phone, phones: more }: z.infer<typeof ErasePerson.input>): Promise<void> {
     const phones = [phone, ...(more ?? [])];
     await this.work.run(async (transaction) => {
       const { manager } = transaction;
@@ -72,7 +71,6 @@ export class ErasuresController {
       // A person who was never an employee may have a conversation; the event then has a new id.
       await this.erase(transaction, former.length > 0 ? former : [randomUUIDv7()], { names: [name], phones });
     });
-    return {};
   }
 
   private async erase({ manager, emit }: Transaction, ids: string[], { names, phones }: PersonalValues): Promise<void> {

@@ -70,7 +70,7 @@ describe('the own account', () => {
     const own = { userId: session.user.id, sessionId: session.id };
     const at = '2026-03-01T12:00:00.000Z';
     const notice = { id: session.id, kind: 'token' as const, detail: 'Informe', address: '192.0.2.7', at };
-    gateway.requests.answer(ListSecurityNotices, () => [notice]).answer(DismissSecurityNotices, () => ({}));
+    gateway.requests.answer(ListSecurityNotices, () => [notice]).answer(DismissSecurityNotices, () => undefined);
     const listed = await ask('GET', 'notices', undefined, ADMINISTRATOR.headers);
     expect([listed.json(), inputOf(ListSecurityNotices.pattern)]).toEqual([{ items: [notice] }, own]);
     expect((await ask('DELETE', 'notices', undefined, ADMINISTRATOR.headers)).statusCode).toBe(204);

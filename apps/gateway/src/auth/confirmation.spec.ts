@@ -47,7 +47,7 @@ beforeEach(() => {
   answerSessions(gateway.requests)
     .answer(ResolveSession, () => now)
     .answer(CreateApiToken, () => ({}))
-    .answer(ConfirmByPassword, () => ({}));
+    .answer(ConfirmByPassword, () => undefined);
 });
 
 const { headers } = ADMINISTRATOR;
@@ -112,7 +112,7 @@ describe('a session is confirmed', () => {
     gateway.requests
       .answer(GetConfirmation, () => view)
       .answer(BeginPasskeyConfirmation, () => ({ challenge: 'abc' }))
-      .answer(ConfirmByPasskey, () => ({}))
+      .answer(ConfirmByPasskey, () => undefined)
       .answer(BeginOidcConfirmation, () => ({ url: 'https://id.example.org' }));
     const read = await gateway.app.inject({ url: '/api/auth/session/confirm', headers });
     expect(read.json()).toEqual(view);

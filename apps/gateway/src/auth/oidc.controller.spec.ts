@@ -84,7 +84,7 @@ describe('the connection of an account', () => {
     gateway.requests
       .answer(GetOidcConnection, () => view)
       .answer(ConnectOidc, () => ({ url: URL_THERE }))
-      .answer(DisconnectOidc, () => ({}));
+      .answer(DisconnectOidc, () => undefined);
     expect((await ask('GET', 'oidc/connection', undefined, headers)).json()).toEqual(view);
     const begun = await ask('POST', 'oidc/connection', { password: 'secreto' }, headers);
     const browserHash = hashToken(markIn(begun.headers['set-cookie']));

@@ -51,7 +51,7 @@ describe('GET /api/auth/session', () => {
     try {
       withMail.requests
         .answer(GetAccessState, () => ({ hasUsers: true, resetByMail: true }))
-        .answer(AskForReset, () => ({}));
+        .answer(AskForReset, () => undefined);
       const url = '/api/auth/session';
       expect((await withMail.app.inject({ url })).json()).toEqual({ state: 'signed_out', resetByMail: true });
       const payload = { email: ' Ana@Escuela.hn ' };
@@ -210,7 +210,7 @@ describe('POST /api/auth/link', () => {
   });
 
   it('is checked before', async () => {
-    gateway.requests.answer(CheckAccountLink, () => ({}));
+    gateway.requests.answer(CheckAccountLink, () => undefined);
     expect((await ask('POST', 'link/check', { token: 'abc' })).statusCode).toBe(204);
     expect(inputOf(CheckAccountLink.pattern)).toEqual({ token: 'abc', address: '127.0.0.1' });
     gateway.requests.fail(CheckAccountLink, new AppError('link_expired'));

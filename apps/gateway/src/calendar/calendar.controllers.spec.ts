@@ -46,11 +46,11 @@ beforeEach(() => {
     .answer(ListClosedDays, () => ({ items: [closedDay] }))
     .answer(CreateClosedDay, (input) => input)
     .answer(UpdateClosedDay, ({ patch }) => ({ ...closedDay, ...(patch as object) }))
-    .answer(DeleteClosedDay, () => ({}))
+    .answer(DeleteClosedDay, () => undefined)
     .answer(SuggestClosedDays, () => ({ items: [], attribution: 'CC BY 3.0' }))
     .answer(ListAbsences, () => ({ items: [absence] }))
     .answer(CreateAbsence, ({ employeeId: _, ...created }) => created)
-    .answer(DeleteAbsence, () => ({}))
+    .answer(DeleteAbsence, () => undefined)
     .answer(GetTask, () => task)
     .answer(PreviewReminders, () => [planned]);
 });

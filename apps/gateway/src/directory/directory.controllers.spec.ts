@@ -35,7 +35,7 @@ const kinds = [
         .answer(GetDepartment, () => department)
         .answer(CreateDepartment, ({ id }) => ({ ...department, id }))
         .answer(UpdateDepartment, () => department)
-        .answer(DeleteDepartment, () => ({})),
+        .answer(DeleteDepartment, () => undefined),
   },
   {
     path: 'employees',
@@ -49,7 +49,7 @@ const kinds = [
         .answer(GetEmployee, () => employee)
         .answer(CreateEmployee, ({ id }) => ({ ...employee, id }))
         .answer(UpdateEmployee, () => employee)
-        .answer(DeleteEmployee, () => ({})),
+        .answer(DeleteEmployee, () => undefined),
   },
 ];
 

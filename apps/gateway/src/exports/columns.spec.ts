@@ -33,7 +33,7 @@ beforeEach(() => {
     .answer(GetSettings, () => ({ effectiveTimeZone: 'America/Tegucigalpa' }) as SettingsView)
     .answer(GetReminders, () => [reminder])
     .answer(ListTasks, () => ({ items: [task], nextCursor: null, total: 1 }))
-    .answer(RecordExport, () => ({}));
+    .answer(RecordExport, () => undefined);
 });
 
 const read = (path: string) => gateway.app.inject({ url: `/api/exports/${path}` });

@@ -39,7 +39,6 @@ beforeEach(() => {
     .answer(ListTasks, () => ({ items: [task], nextCursor: null, total: 1 }))
     .answer(RecordExport, (input) => {
       recorded.push(input);
-      return {};
     });
 });
 
@@ -150,7 +149,7 @@ describe('the activity', () => {
     answer(GetSettings, settings);
     answer(ListAudit, { items: [entry], nextCursor: null });
     answer(ListEmployees, { items: [employee], nextCursor: null, total: 1 });
-    answer(RecordExport, {});
+    answer(RecordExport, undefined);
     const response = await read('audit?format=csv', { authorization: `Bearer ${token}` });
     expect([response.statusCode, response.body]).toEqual([
       200,

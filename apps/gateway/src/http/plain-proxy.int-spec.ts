@@ -30,7 +30,6 @@ beforeAll(async () => {
   gateway = await startGateway({ AUTH: 'on' });
   answerSessions(gateway.requests).answer(RecordRefusals, ({ refusals }) => {
     recorded.push(...refusals.map(({ address }) => address));
-    return {};
   });
   const servers: string[] = [];
   for (const [proxy, settings] of Object.entries(PROXIES)) {

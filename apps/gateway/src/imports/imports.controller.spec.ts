@@ -18,8 +18,8 @@ afterAll(() => gateway.close());
 beforeEach(() => {
   gateway.requests.reset();
   answerSessions(gateway.requests)
-    .answer(BeginImport, () => ({}))
-    .answer(AppendToImport, () => ({}))
+    .answer(BeginImport, () => undefined)
+    .answer(AppendToImport, () => undefined)
     .answer(FinishImportUpload, ({ id }) => ({ id }) as ImportView);
 });
 

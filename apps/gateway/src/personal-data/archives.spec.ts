@@ -64,7 +64,6 @@ beforeEach(() => {
     .answer(ListConversationMessages, () => page({ ...message, text: 'HECHO' }) as never)
     .answer(RecordExport, (input) => {
       recorded.push(input);
-      return {};
     });
 });
 

@@ -179,7 +179,7 @@ describe('GET /api/provider', () => {
     gateway.requests.answer(GetProviderState, () => [stopped]).answer(GetSuspension, () => ({ suspension }));
     expect((await gateway.app.inject({ url: '/api/provider' })).json()).toMatchObject({ suspension });
     gateway.requests.reset();
-    gateway.requests.answer(EndSuspension, () => ({}));
+    gateway.requests.answer(EndSuspension, () => undefined);
     const resumed = await gateway.app.inject({ method: 'POST', url: '/api/reminders/resume' });
     expect([resumed.statusCode, resumed.body]).toEqual([204, '']);
     expect(gateway.requests.sent).toEqual([{ pattern: EndSuspension.pattern, input: {} }]);

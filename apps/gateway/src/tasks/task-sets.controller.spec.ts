@@ -56,7 +56,7 @@ it('sets of tasks are listed, read, created with what is left out, changed and d
     .answer(GetTaskSet, () => set)
     .answer(CreateTaskSet, () => set)
     .answer(UpdateTaskSet, () => set)
-    .answer(DeleteTaskSet, () => ({}));
+    .answer(DeleteTaskSet, () => undefined);
   expect((await send('GET')).json()).toEqual({ items: [summary] });
   expect((await send('GET', `/${ID}`)).json()).toEqual(set);
   gateway.requests.sent.splice(0);

@@ -155,7 +155,7 @@ describe('one task', () => {
   });
 
   it('is deleted with 204 and no body [DATA-11]', async () => {
-    gateway.requests.answer(DeleteTask, () => ({}));
+    gateway.requests.answer(DeleteTask, () => undefined);
     const response = await gateway.app.inject({ method: 'DELETE', url: path });
     expect([response.statusCode, response.body]).toEqual([204, '']);
   });

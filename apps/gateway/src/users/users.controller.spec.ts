@@ -43,7 +43,7 @@ beforeEach(() => {
     .answer(ListUsers, () => [user])
     .answer(InviteUser, () => ({ user, link }))
     .answer(UpdateUser, () => user)
-    .answer(DeleteUser, () => ({}))
+    .answer(DeleteUser, () => undefined)
     .answer(CreateAccountLink, () => link);
 });
 
@@ -55,7 +55,7 @@ const inputOf = (pattern: string) => gateway.requests.sent.find((sent) => sent.p
 
 it('their sessions and tokens are listed, and ended one by one or all at once [AUTH-55]', async () => {
   const access = { sessions: [], tokens: [] };
-  gateway.requests.answer(GetAccountAccess, () => access).answer(EndAccountAccess, () => ({}));
+  gateway.requests.answer(GetAccountAccess, () => access).answer(EndAccountAccess, () => undefined);
   expect(await ask('GET', `${path}/access`)).toMatchObject({ status: 200, body: access });
   const [userId, one] = [user.id, DEPARTMENT_ID];
   for (const route of ['access', `sessions/${one}`, `tokens/${one}`])

@@ -50,7 +50,6 @@ beforeEach(() => {
   gateway.requests.answer(GetWebhookSecrets, () => ONLY_ENVIRONMENT);
   gateway.requests.answer(ReceiveWebhook, (webhook) => {
     stored.push(webhook);
-    return {};
   });
 });
 
@@ -99,7 +98,7 @@ describe("Meta's webhooks", () => {
     for (const headers of forged) expect((await post(body, headers))[0]).toBe(401);
     for (const malformed of ['', Buffer.from([0x22, 0xff, 0x22])]) expect((await signed(malformed))[0]).toBe(400);
     const log = gateway.app.get(RefusalLog);
-    gateway.requests.answer(RecordRefusals, () => ({}));
+    gateway.requests.answer(RecordRefusals, () => undefined);
     await log.send(Infinity);
     expect(gateway.requests.sent.filter(({ pattern }) => pattern === RecordRefusals.pattern)).toEqual([]);
     expect(stored).toEqual([]);
@@ -138,7 +137,6 @@ describe('what is refused', () => {
   beforeEach(async () => {
     gateway.requests.answer(NoteWebhookCalls, (note) => {
       noted.push(note);
-      return {};
     });
     await gateway.app.get(NotedCalls).send();
     noted.length = 0;
@@ -182,7 +180,6 @@ describe('what is refused', () => {
     await gateway.app.get(NotedCalls).send();
     gateway.requests.answer(NoteWebhookCalls, (note) => {
       noted.push(note);
-      return {};
     });
     await post('{}');
     await verify({ 'hub.mode': 'subscribe', 'hub.challenge': '1', 'hub.verify_token': VERIFY_TOKEN });
@@ -211,7 +208,6 @@ it('without settings there are no webhooks [WA-40]', async () => {
     const noted: unknown[] = [];
     without.requests.answer(NoteWebhookCalls, ({ source, refused }) => {
       noted.push([source, refused?.count, refused?.reason]);
-      return {};
     });
     await without.app.get(NotedCalls).send();
     expect(noted).toEqual([
@@ -235,7 +231,7 @@ describe("the sandbox's hook", () => {
     ['form', FORM_SECRET, 200],
   ])('with the provider %s the secret %s gets %d', async (WHATSAPP_PROVIDER, secret, status) => {
     const other = await startGateway({ WHATSAPP_PROVIDER, ...secrets });
-    other.requests.answer(ReceiveWebhook, () => ({}));
+    other.requests.answer(ReceiveWebhook, () => undefined);
     other.requests.answer(GetWebhookSecrets, () => ONLY_ENVIRONMENT);
     const url = `${URL}/form/${secret}`;
     expect((await other.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(status);

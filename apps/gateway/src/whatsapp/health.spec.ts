@@ -136,7 +136,6 @@ it('a notice is dismissed by its key', async () => {
   const dismissed: string[] = [];
   gateway.requests.answer(DismissAccountNotice, ({ account, key }) => {
     dismissed.push(`${account} ${key}`);
-    return {};
   });
   const dismiss = (key: string) =>
     gateway.app.inject({ method: 'DELETE', url: `${path(ACCOUNT)}/notices/${encodeURIComponent(key)}` });

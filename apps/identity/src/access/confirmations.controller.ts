@@ -51,7 +51,6 @@ export class ConfirmationsController {
   async byPassword({ password, ...ofUser }: SessionOfUser & PasswordInput) {
     await this.password.checkPassword(ofUser, { password });
     await this.sessions.confirm(ofUser);
-    return {};
   }
 
   /** @throws `not_found` where passkeys are not available. */
@@ -73,7 +72,6 @@ export class ConfirmationsController {
     }
     await this.attempts.succeed(this.source.manager, attempt);
     await this.sessions.confirm(ofUser);
-    return {};
   }
 
   /** @throws `not_found` if the account has another way, or is not connected; or `oidc_unavailable`. */

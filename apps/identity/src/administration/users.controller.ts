@@ -56,13 +56,11 @@ export class UsersController {
   @RequestHandler(DeleteUser)
   async delete({ userId }: { userId: string }) {
     await this.changes.delete(userId);
-    return {};
   }
 
   @RequestHandler(RemoveSecondFactorOfUser)
   async removeSecondFactors({ userId }: { userId: string }) {
     await this.changes.removeSecondFactors(userId);
-    return {};
   }
 
   @RequestHandler(GetRights)
@@ -84,7 +82,6 @@ export class UsersController {
     if (sessionId === undefined && tokenId === undefined) await this.changes.revoke(userId);
     if (sessionId !== undefined) await this.endSession({ userId, sessionId });
     if (tokenId !== undefined) await this.apiTokens.revoke(userId, tokenId);
-    return {};
   }
 
   private async endSession(ofUser: { userId: string; sessionId: string }): Promise<void> {

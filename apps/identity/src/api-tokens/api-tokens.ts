@@ -127,6 +127,5 @@ export class ApiTokensController {
   @OwnRequestHandler(RevokeApiToken)
   async revoke({ userId, tokenId }: { userId: string; tokenId: string }) {
     await this.tokens.revoke(userId, tokenId);
-    return {};
   }
 }

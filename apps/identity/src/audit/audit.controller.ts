@@ -117,7 +117,6 @@ export class AuditController {
   @RequestHandler(RecordRefusals)
   async record({ refusals }: { refusals: Refusal[] }) {
     await this.log.write(this.source.manager, refusals.map(entryOf));
-    return {};
   }
 
   @RequestHandler(RecordExport)
@@ -168,7 +167,7 @@ export class AuditController {
   }
 
   /** Records an act of the principal that is not about one entity. */
-  private async recordAct(act: Pick<NewEntry, 'id' | 'at' | 'action' | 'changes'>): Promise<Record<string, never>> {
+  private async recordAct(act: Pick<NewEntry, 'id' | 'at' | 'action' | 'changes'>): Promise<void> {
     const principal = currentPrincipal();
     const entry: NewEntry = {
       ...act,
@@ -178,7 +177,6 @@ export class AuditController {
       correlationId: correlationOf(currentTrace()),
     };
     await this.log.write(this.source.manager, [entry]);
-    return {};
   }
 }
 

@@ -55,13 +55,11 @@ export class LinksController {
   @RequestHandler(AskForReset)
   async ask(input: { email: string; address: string }) {
     await this.forgotten.ask(input);
-    return {};
   }
 
   @RequestHandler(CheckAccountLink)
   async check(input: LinkToken & { address: string }) {
     await countRefusal(this.network.pass(input, () => this.checkLink(input)));
-    return {};
   }
 
   @RequestHandler(UseAccountLink)

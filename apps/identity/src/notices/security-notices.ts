@@ -101,6 +101,5 @@ export class SecurityNoticesController {
   @OwnRequestHandler(DismissSecurityNotices)
   async dismiss(ofUser: SessionOfUser) {
     await this.notices.dismiss(ofUser);
-    return {};
   }
 }

@@ -64,7 +64,6 @@ export class OidcController {
   @OwnRequestHandler(DisconnectOidc)
   async disconnect(ofSession: SessionOfUser) {
     await this.connection.disconnect(ofSession);
-    return {};
   }
 }
 

@@ -148,6 +148,5 @@ export class PasskeysController {
       await this.audit.record(manager, { action: 'passkey.removed', userId, changes: gone });
       changes.inc({ outcome: 'removed' });
     });
-    return {};
   }
 }

@@ -87,7 +87,6 @@ export class SecondFactorsController {
       return this.sessions.endOthers(manager, input);
     });
     await this.ended.announce(input.userId, others);
-    return {};
   }
 
   private async checked<T>(

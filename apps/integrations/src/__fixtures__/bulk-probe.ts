@@ -108,9 +108,8 @@ export class Probe {
   before: () => void | Promise<void> = () => undefined;
 
   @RequestHandler(RecordBulk)
-  async record(bulk: RecordedBulk): Promise<Record<string, never>> {
+  async record(bulk: RecordedBulk): Promise<void> {
     this.recorded.push(bulk);
-    return {};
   }
 
   @RequestHandler(GetRights)
@@ -121,9 +120,7 @@ export class Probe {
   }
 
   @RequestHandler(RecordImport)
-  async recordImport(): Promise<Record<string, never>> {
-    return {};
-  }
+  async recordImport(): Promise<void> {}
 
   /** Without rows it returns what the chunk did. */
   @RequestHandler(ImportDepartments)

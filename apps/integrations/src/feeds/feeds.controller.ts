@@ -89,7 +89,7 @@ export class FeedsController {
 
   /** Throws `not_found`. */
   @RequestHandler(DeleteCalendarFeed)
-  async delete({ id }: { id: string }): Promise<Record<string, never>> {
+  async delete({ id }: { id: string }): Promise<void> {
     await this.work.run(async ({ manager, emit }) => {
       const [[row]] = await manager.query<[FeedRow[], number]>(
         `DELETE FROM integrations.calendar_feeds WHERE id = $1 RETURNING ${FIELDS}`,
@@ -98,7 +98,6 @@ export class FeedsController {
       if (!row) throw new AppError('not_found');
       emit(entityEvent(FeedDeleted, { id, previous: publishedOf(row) }, 2, this.clock.now()));
     });
-    return {};
   }
 
   /** Throws `not_found` for a secret without a feed. */

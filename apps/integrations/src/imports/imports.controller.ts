@@ -64,15 +64,13 @@ export class ImportsController {
   ) {}
 
   @RequestHandler(BeginImport)
-  async begin({ id, name }: { id: string; name: string }): Promise<Record<string, never>> {
+  async begin({ id, name }: { id: string; name: string }): Promise<void> {
     await this.upload.begin(id, name);
-    return {};
   }
 
   @RequestHandler(AppendToImport)
-  async append({ id, part, data }: { id: string; part: number; data: string }): Promise<Record<string, never>> {
+  async append({ id, part, data }: { id: string; part: number; data: string }): Promise<void> {
     await this.upload.append(id, part, data);
-    return {};
   }
 
   @RequestHandler(FinishImportUpload)

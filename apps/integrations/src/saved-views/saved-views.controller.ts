@@ -84,14 +84,13 @@ export class SavedViewsController {
 
   /** Throws `not_found`, and `forbidden` for a shared one without `settings.write`. */
   @RequestHandler(DeleteSavedView)
-  async delete({ id }: { id: string }): Promise<Record<string, never>> {
+  async delete({ id }: { id: string }): Promise<void> {
     await this.counted('deleted', async (manager) => {
       const before = await this.get(manager, id);
       assertMayChange(before);
       await this.store.delete(manager, id);
       await this.record(before, 'deleted');
     });
-    return {};
   }
 
   private async counted<T>(change: RecordedView['change'], act: (manager: EntityManager) => Promise<T>): Promise<T> {

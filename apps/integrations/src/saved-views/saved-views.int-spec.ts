@@ -24,9 +24,8 @@ class Audit {
   static recorded: RecordedView[] = [];
 
   @RequestHandler(RecordView)
-  async record(view: RecordedView): Promise<Record<string, never>> {
+  async record(view: RecordedView): Promise<void> {
     Audit.recorded.push(view);
-    return {};
   }
 }
 @Module({ controllers: [Audit] })

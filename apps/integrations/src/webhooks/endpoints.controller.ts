@@ -118,14 +118,13 @@ export class EndpointsController {
 
   /** Throws `not_found`. */
   @RequestHandler(DeleteWebhookEndpoint)
-  async delete({ id }: { id: string }): Promise<Record<string, never>> {
+  async delete({ id }: { id: string }): Promise<void> {
     const deletion = this.work.run(async ({ manager, emit }) => {
       const before = await this.store.get(manager, id);
       await this.store.delete(manager, id);
       emit(entityEvent(EndpointDeleted, { id, previous: publishedOf(before) }, before.version + 1, this.clock.now()));
     });
     await this.changed(deletion);
-    return {};
   }
 
   /** Throws `not_found`, and `secret_unreadable`. */

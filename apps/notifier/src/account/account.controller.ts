@@ -66,9 +66,8 @@ export class AccountController {
   }
 
   @RequestHandler(DismissAccountNotice)
-  async dismiss({ account, key }: Record<'account' | 'key', string>): Promise<Record<string, never>> {
+  async dismiss({ account, key }: Record<'account' | 'key', string>): Promise<void> {
     await this.notices.dismiss(account, key);
-    return {};
   }
 
   @Interval(MINUTE_MS)

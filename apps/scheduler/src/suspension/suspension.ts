@@ -107,8 +107,7 @@ export class SuspensionController {
   }
 
   @RequestHandler(EndSuspension)
-  async end({ overdue = 'send' }: { overdue?: OverdueChoice | undefined }): Promise<Record<string, never>> {
+  async end({ overdue = 'send' }: { overdue?: OverdueChoice | undefined }): Promise<void> {
     this.announce.publishScheduled(await this.suspension.end(overdue));
-    return {};
   }
 }

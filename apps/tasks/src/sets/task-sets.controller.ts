@@ -67,14 +67,13 @@ export class TaskSetsController {
 
   /** The tasks that it has created stay. */
   @RequestHandler(contracts.DeleteTaskSet)
-  async delete({ id }: { id: string }): Promise<Record<string, never>> {
+  async delete({ id }: { id: string }): Promise<void> {
     await this.work.run(async ({ manager, emit }) => {
       const set = await lockSet(manager, id);
       await manager.query('DELETE FROM tasks.task_sets WHERE id = $1', [id]);
       const data = { id, previous: publishedSet(set) };
       emit(entityEvent(contracts.TaskSetDeleted, data, set.version + 1, this.clock.now()));
     });
-    return {};
   }
 
   @RequestHandler(contracts.StartTaskSet)

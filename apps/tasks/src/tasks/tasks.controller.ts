@@ -88,9 +88,8 @@ export class TasksController {
   }
 
   @RequestHandler(DeleteTask)
-  async delete({ id, changeId }: TaskChangeInput): Promise<Record<string, never>> {
+  async delete({ id, changeId }: TaskChangeInput): Promise<void> {
     await this.writer.delete(id, changeId);
-    return {};
   }
 
   @RequestHandler(PauseTask)

@@ -202,7 +202,7 @@ describe('a task', () => {
 
   it('is deleted once [DATA-11]', async () => {
     const { id } = await create();
-    expect(await app.send(DeleteTask, { id })).toEqual({});
+    expect(await app.send(DeleteTask, { id })).toBeUndefined();
     for (const request of [DeleteTask, GetTask, PauseTask]) {
       await expect(app.send(request as typeof GetTask, { id })).rejects.toMatchObject({ code: 'task_not_found' });
     }
