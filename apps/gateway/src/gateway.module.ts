@@ -34,7 +34,7 @@ import { EventsController } from './events/events.controller.js';
 import { StreamDemand } from './events/stream-demand.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { ListExports } from './exports/list-exports.js';
-import { Dashboard, FiguresController } from './figures/figures.controller.js';
+import { FiguresController } from './figures/figures.controller.js';
 import { GATEWAY_CONFIG, readGatewayConfig } from './gateway.config.js';
 import { ReadCoalescer } from './http/read-coalescer.js';
 import { ImportFilesController } from './imports/import-files.controller.js';
@@ -53,7 +53,7 @@ import {
   UpcomingReminders,
 } from './reminders/reminders.controllers.js';
 import { setUpHttp } from './set-up-http.js';
-import { StatusController, SystemStatus } from './status/status.controller.js';
+import { StatusController } from './status/status.controller.js';
 import { NextReminders } from './tasks/next-reminders.js';
 import { TaskGroupsController } from './tasks/task-groups.controller.js';
 import { TaskSetsController } from './tasks/task-sets.controller.js';
@@ -139,8 +139,6 @@ export class GatewayModule {
         StreamDemand,
         NextReminders,
         UpcomingReminders,
-        Dashboard,
-        SystemStatus,
         ChangeLog,
         ChangeStreams,
         SignInState,

@@ -1,10 +1,10 @@
-import { Controller, Get, Injectable } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ATTENTION,
   type AttentionView,
-  type CostQuery,
   costQuery,
+  type CostQuery,
   CountDirectory,
   CountRemindersToday,
   CountTasks,
@@ -21,13 +21,13 @@ import { AppError } from '@recuerda/service';
 import { Requires } from '../auth/route-access.js';
 import { QueryInput } from '../http/inputs.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
-import { Operation } from '../openapi/operation.js';
 import { attention, costs, dashboard, metrics } from '../openapi/components.js';
+import { Operation } from '../openapi/operation.js';
 import { UpcomingReminders } from '../reminders/reminders.controllers.js';
 
-/** The dashboard's figures and lists. */
-@Injectable()
-export class Dashboard {
+@ApiTags('Cifras')
+@Controller('api')
+export class FiguresController {
   constructor(
     private readonly reads: ReadCoalescer,
     private readonly requests: RequestClient,
@@ -39,48 +39,11 @@ export class Dashboard {
    *
    * @throws `service_unavailable` if one service fails, so that zeroes are never shown beside real figures.
    */
-  read(): Promise<DashboardView> {
-    return this.reads.share('dashboard', () => this.readAll());
-  }
-
-  private async readAll(): Promise<DashboardView> {
-    try {
-      const [directory, tasks, today, recentTasks, upcomingReminders] = await Promise.all([
-        this.requests.send(CountDirectory, {}),
-        this.requests.send(CountTasks, {}),
-        this.requests.send(CountRemindersToday, {}),
-        this.requests.send(ListRecentTasks, { limit: RECENT_TASKS }),
-        this.upcoming.list(UPCOMING_REMINDERS),
-      ]);
-      return {
-        totalEmployees: directory.employees,
-        activeTasks: tasks.active,
-        totalTasks: tasks.total,
-        totalDepartments: directory.departments,
-        remindersToday: today.count,
-        recentTasks,
-        upcomingReminders,
-      };
-    } catch (cause) {
-      throw new AppError('service_unavailable', {}, { cause });
-    }
-  }
-}
-
-@ApiTags('Cifras')
-@Controller('api')
-export class FiguresController {
-  constructor(
-    private readonly reads: ReadCoalescer,
-    private readonly requests: RequestClient,
-    private readonly figures: Dashboard,
-  ) {}
-
   @Get('dashboard')
   @Requires('school.read')
   @Operation({ summary: 'Cifras y listas del panel; 503 si falta alguna.', answer: dashboard })
   dashboard(): Promise<DashboardView> {
-    return this.figures.read();
+    return this.reads.share('dashboard', () => this.readAll());
   }
 
   @Get('attention')
@@ -108,5 +71,28 @@ export class FiguresController {
   @Operation({ summary: 'Lo que cuestan los mensajes de un mes, con los precios de los ajustes.', answer: costs })
   costs(@QueryInput(costQuery) query: CostQuery) {
     return this.reads.share(`costs ${query.month}`, () => this.requests.send(GetCosts, query));
+  }
+
+  private async readAll(): Promise<DashboardView> {
+    try {
+      const [directory, tasks, today, recentTasks, upcomingReminders] = await Promise.all([
+        this.requests.send(CountDirectory, {}),
+        this.requests.send(CountTasks, {}),
+        this.requests.send(CountRemindersToday, {}),
+        this.requests.send(ListRecentTasks, { limit: RECENT_TASKS }),
+        this.upcoming.list(UPCOMING_REMINDERS),
+      ]);
+      return {
+        totalEmployees: directory.employees,
+        activeTasks: tasks.active,
+        totalTasks: tasks.total,
+        totalDepartments: directory.departments,
+        remindersToday: today.count,
+        recentTasks,
+        upcomingReminders,
+      };
+    } catch (cause) {
+      throw new AppError('service_unavailable', {}, { cause });
+    }
   }
 }
