@@ -61,7 +61,7 @@ EXPOSE 8080
 STOPSIGNAL SIGQUIT
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10s --retries=3 CMD ["/bin/sh", "/portal/healthy.sh"]
 ENTRYPOINT ["/bin/sh", "/portal/start.sh"]
-ARG VERSION=0.1.0
+ARG VERSION=1.0.0
 ARG REVISION=unknown
 ARG CREATED=unknown
 ARG SOURCE=unknown
