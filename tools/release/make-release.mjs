@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StepFailed } from '../lib/run-quietly.mjs';
@@ -13,7 +13,7 @@ const FIXTURES = 'apps/e2e/fixtures';
 
 /**
  * Makes a release of the Git repository at `root`: the version in every file that names it, its section of the
- * changelog, from 1.0.0 on its OpenAPI document, its fixture of an upgrade, a commit and a tag. Publishes nothing.
+ * changelog, its OpenAPI document, its fixture of an upgrade, a commit and a tag. Publishes nothing.
  * @param wanted - a version, or a step from the current one
  * @param today - its date, ISO 8601
  * @param record - writes into a new folder what an upgrade from this version will find
@@ -32,16 +32,10 @@ export async function makeRelease(root, { wanted, today, record, dryRun = false 
   if ((await git('tag', '--list', tag)) !== '') throw new StepFailed(`The tag ${tag} exists already.`);
   if (dryRun) return { version, notes };
 
-  const isCompatible = !version.startsWith('0.');
-  // Until 1.0.0 nothing must be upgraded from: one fixture has what this version leaves.
-  await rm(join(root, FIXTURES, 'next'), { recursive: true, force: true });
-  await record(join(root, FIXTURES, isCompatible ? version : 'next'));
+  await record(join(root, FIXTURES, version));
   await setVersion(root, version);
   await writeFile(join(root, 'CHANGELOG.md'), withVersion(await read('CHANGELOG.md'), version, today));
-  if (isCompatible) {
-    await mkdir(join(root, OPENAPI, 'released'), { recursive: true });
-    await copyFile(join(root, OPENAPI, 'openapi.json'), join(root, OPENAPI, 'released', `${version}.json`));
-  }
+  await copyFile(join(root, OPENAPI, 'openapi.json'), join(root, OPENAPI, 'released', `${version}.json`));
   await git('add', '--all');
   await git('commit', '--quiet', '--message', `Version ${version}`);
   await git('tag', '--annotate', tag, '--message', `Version ${version}\n\n${notes}`, '--cleanup', 'verbatim');

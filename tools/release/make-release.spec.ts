@@ -82,25 +82,6 @@ describe('a release', () => {
     expect(git('show', '--shortstat', '--format=', 'HEAD', '--', 'package.json')).toMatch(/1 insertion.* 1 deletion/);
   });
 
-  it('before 1.0.0 records what it leaves as `next`, and keeps no document that must stay compatible', async () => {
-    await record(join(root, 'apps/e2e/fixtures/next'));
-    await writeFile(join(root, 'apps/e2e/fixtures/next/old.sql'), '');
-    git('add', '--all');
-    git('commit', '--quiet', '--message', 'Next');
-    await release('0.98.7');
-    expect(git('ls-files', 'apps/e2e/fixtures', 'apps/gateway/openapi').split('\n')).toEqual([
-      'apps/e2e/fixtures/next/data.sql',
-      'apps/gateway/openapi/openapi.json',
-    ]);
-    await writeFile(
-      join(root, 'CHANGELOG.md'),
-      (await read('CHANGELOG.md')).replace('[Unreleased]\n', '[Unreleased]\n\n- Two\n'),
-    );
-    git('commit', '--quiet', '--all', '--message', 'More');
-    await release('1.0.0');
-    expect(git('ls-files', 'apps/e2e/fixtures')).toBe('apps/e2e/fixtures/1.0.0/data.sql');
-  });
-
   it('is said, and not made, in a dry run', async () => {
     const next = `${Number(current.split('.')[0]) + 1}.0.0`;
     expect(await release('major', true)).toMatchObject({ version: next });

@@ -25,8 +25,7 @@ const CONTENT_TYPE = 'application/cloudevents+json';
 
 await runTool(async () => {
   const [folder, ...rest] = process.argv.slice(2);
-  if (folder === undefined || rest.length > 0)
-    throw new StepFailed('Usage: npm run record-fixture -- <new folder>, until 1.0.0 apps/e2e/fixtures/next');
+  if (folder === undefined || rest.length > 0) throw new StepFailed('Usage: npm run record-fixture -- <new folder>');
   const servers = await startTestServers();
   try {
     Object.assign(process.env, servers.env);

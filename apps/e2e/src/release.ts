@@ -7,7 +7,7 @@ import { Client } from 'pg';
 const { UPGRADE_FIXTURE } = process.env;
 const fixtures = join(import.meta.dirname, '../fixtures');
 
-/** The folder of each version: of its database and of samples of its messages. `next`: of this one, until 1.0.0. */
+/** The folder of each version: of its database and of samples of its messages. */
 export const RELEASES: readonly string[] = [
   ...readdirSync(fixtures, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
