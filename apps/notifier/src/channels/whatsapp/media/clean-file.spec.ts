@@ -48,6 +48,9 @@ const webp = (...chunks: Buffer[]): Buffer => {
 const extended = (flags: number): Buffer => webpChunk('VP8X', bytes(flags, 0, 0, 0, 0, 0, 0, 0, 0, 0));
 const IMAGE = SIMPLE_WEBP.subarray(12);
 
+/** A photo with so many bytes of 255 in its scan. */
+const stuffed = (count: number): Buffer => Buffer.concat([ENDLESS, Buffer.alloc(2 * count).fill(bytes(0xff, 0))]);
+
 /** JFIF's header, which says that a preview of 1 by 16 pixels follows. */
 const preview = segment(0xe0, Buffer.concat([JPEG.subarray(6, 18), bytes(1, 16), GPS]));
 
@@ -130,21 +133,32 @@ it.each<[string, (size: number) => Buffer]>([
     'segments',
     (size) => Buffer.concat([JPEG.subarray(0, 2), Buffer.alloc(size).fill(bytes(0xff, 0xc4, 0, 2)), JPEG.subarray(2)]),
   ],
-  ['stuffed bytes', (size) => Buffer.concat([ENDLESS, Buffer.alloc(size).fill(bytes(0xff, 0))])],
+  ['stuffed bytes', (size) => stuffed(size / 2)],
+  [
+    'stuffed bytes in several scans',
+    (size) => Buffer.concat([ENDLESS, Buffer.alloc(size).fill(Buffer.concat([segment(0xda, GPS), stuffed(400_000)]))]),
+  ],
   ['fill bytes', (size) => Buffer.concat([JPEG.subarray(0, 2), Buffer.alloc(size, 0xff), JPEG.subarray(2)])],
   [
     'chunks',
     (size) => Buffer.concat([PNG.subarray(0, HEADER_END), Buffer.alloc(size).fill(pngChunk('IDAT', Buffer.alloc(0)))]),
   ],
-])('a file of 20 MiB of %s holds nothing up [PROOF-02]', (_what, made) => {
+])('a file of 20 MiB of %s is refused, and holds nothing up [PROOF-02]', (_what, made) => {
   const file = made(20 * 1024 * 1024);
-  cleanFile(file);
+  expect(cleanFile(file)).toBeUndefined();
   const times = [1, 2, 3].map(() => {
     const began = performance.now();
     cleanFile(file);
     return performance.now() - began;
   });
   expect(Math.min(...times)).toBeLessThan(100);
+});
+
+it('a photo has at most 500,000 stuffed bytes, and one of 20 MiB is kept [PROOF-02]', () => {
+  expect([500_000, 500_001].map((count) => cleanFile(stuffed(count))?.type)).toEqual(['image/jpeg', undefined]);
+  const photo = Buffer.concat([ENDLESS, randomBytes(20 * 1024 * 1024).fill(bytes(0xff, 0), 0, 1_000)]);
+  for (let at = photo.indexOf(0xff, ENDLESS.length); at >= 0; at = photo.indexOf(0xff, at + 1)) photo[at + 1] = 0;
+  expect(cleanFile(photo)?.content.equals(photo)).toBe(true);
 });
 
 it('whatever is sent does not throw [PROOF-02]', () => {

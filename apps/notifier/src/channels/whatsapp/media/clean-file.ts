@@ -7,6 +7,8 @@ interface CleanFile {
 
 /** Most segments or chunks of an image: one with more is made to cost time. */
 const MAX_PARTS = 10_000;
+/** Most stuffed bytes and restarts of an image: 20 MiB of it have some 82,000. */
+const MAX_STUFFED = 500_000;
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /**
@@ -30,6 +32,7 @@ const [SOI, EOI, SOS, APP0, APP2, APP14, APP15, COMMENT] = [0xd8, 0xd9, 0xda, 0x
 /** ITU T.81, annex B. */
 function jpegParts(file: Buffer): Buffer[] | undefined {
   const parts = [file.subarray(0, 2)];
+  const left = { stuffed: MAX_STUFFED };
   for (let at = 2, count = 0; count < MAX_PARTS; count += 1) {
     const marker = file[at + 1];
     // A fill byte.
@@ -42,9 +45,10 @@ function jpegParts(file: Buffer): Buffer[] | undefined {
     if (marker === EOI) return [...parts, file.subarray(at, at + 2)];
     if (at + 4 > file.length) return undefined;
     const length = file.readUInt16BE(at + 2);
-    let end = at + 2 + length;
-    if (length < 2 || end > file.length) return undefined;
-    if (marker === SOS) end = endOfScan(file, end);
+    const header = at + 2 + length;
+    if (length < 2 || header > file.length) return undefined;
+    const end = marker === SOS ? endOfScan(file, header, left) : header;
+    if (end === undefined) return undefined;
     if (isShown(marker, file.toString('latin1', at + 4, Math.min(at + 16, end))))
       parts.push(marker === APP0 ? withoutPreview(file.subarray(at, end)) : file.subarray(at, end));
     at = end;
@@ -66,16 +70,17 @@ const JFIF_LENGTH = 12;
 const withoutPreview = (segment: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0xff, APP0, 0, 16]), segment.subarray(4, 4 + JFIF_LENGTH), Buffer.alloc(2)]);
 
-/** Returns the place of the next marker that is no part of the scan: neither a stuffed byte nor a restart. */
-function endOfScan(file: Buffer, begin: number): number {
-  let at = begin;
-  while (at + 1 < file.length) {
-    if (file[at] !== 0xff) at += 1;
-    else {
-      const next = file[at + 1] ?? 0;
-      if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
-      at += next === 0xff ? 1 : 2;
-    }
+/**
+ * Returns the place of the next marker that is no part of the scan: neither a stuffed byte nor a restart, of which `left`
+ * may still come. Undefined: there are more.
+ */
+function endOfScan(file: Buffer, begin: number, left: { stuffed: number }): number | undefined {
+  let at = file.indexOf(0xff, begin);
+  for (; at >= 0 && at + 1 < file.length; left.stuffed -= 1) {
+    if (left.stuffed === 0) return undefined;
+    const next = file[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+    at = file.indexOf(0xff, next === 0xff ? at + 1 : at + 2);
   }
   return file.length;
 }
