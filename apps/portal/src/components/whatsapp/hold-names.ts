@@ -5,7 +5,7 @@ import { formatUntil } from '../../format/until';
 /** Why a reminder is held, after 'Retenido: ' or 'Retenido hasta las 7:00: '. */
 export const HOLD_NAMES: Record<HoldReason, string> = {
   provider_stopped: 'WhatsApp está detenido',
-  outage: 'WhatsApp no responde',
+  outage: 'el proveedor no responde',
   provider_limit: 'WhatsApp limita los envíos',
   recipient_limit: 'WhatsApp limita los mensajes a esta persona',
   budget: 'se alcanzó el máximo de personas en 24 horas',

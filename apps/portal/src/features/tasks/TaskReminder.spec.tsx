@@ -56,7 +56,7 @@ describe('the countdown of a task', () => {
       /^Retenido hasta el .*, a las? \d+:\d\d: fuera de horario\. Saldrá solo; el horario se cambia/,
     ],
     ['its end', 'absence', /^Retenido hasta el .*: ausencia\. Si no puede esperar, asigna la tarea a otra persona\.$/],
-    ['the next attempt', 'outage', /^Retenido: WhatsApp no responde\. Próximo intento: .* Saldrá solo\.$/],
+    ['the next attempt', 'outage', /^Retenido: el proveedor no responde\. Próximo intento: .* Saldrá solo\.$/],
     ['the next attempt', 'consent', /^Retenido: falta el consentimiento\. Próximo intento: .*:\d\d\. Regístralo en/],
     ['the next attempt', 'provider_stopped', /^Retenido: WhatsApp está detenido\. Próximo intento: .* El aviso de/],
   ] as const)('is replaced by the reason of a hold, %s and what to do [WA-74]', async (_, heldReason, text) => {
