@@ -84,7 +84,7 @@ export class TakeFile {
     const { account, mediaId } = sent.row.message;
     const wanted = { account, mediaId: mediaId ?? '', name: sent.id };
     const fetched = await this.requests.send(FetchMedia, wanted).catch((error: unknown): FetchedMedia => {
-      // As an error of the request it would be tried again without end.
+      // An error of the request would be tried again without end.
       if (error instanceof AppError && error.code === 'request_timeout') return { failed: error.code };
       throw error;
     });

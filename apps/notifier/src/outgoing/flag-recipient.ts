@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import { Channels } from '../channels/channels.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 
-/** Tells `directory` that nothing can be sent to an employee until somebody acts, unless mails can. */
+/** Tells `directory` that nothing can be sent to an employee until a person acts, unless mails can. */
 @Injectable()
 export class FlagRecipient {
   private readonly logger = new Logger('Notifier');

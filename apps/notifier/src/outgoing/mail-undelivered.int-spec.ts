@@ -178,7 +178,7 @@ describe('a reminder that WhatsApp took', () => {
       await failed(reminder);
     }
     await twice();
-    // As a notifier leaves them that is killed after the server took the mail.
+    // A notifier that is killed after the server took the mail leaves them so.
     for (const reminder of [one, other])
       await change(reminder, "mail = 'sending', attempts_started = 3, claimed_until = now()");
     mailing.notifier.surroundings.facts.delete(one.taskId);
@@ -198,7 +198,7 @@ describe('a reminder that WhatsApp took', () => {
     );
     await database.query('VACUUM ANALYZE notifier.messages');
     expect(await sequentialScans(database, twice)).toEqual([]);
-    // Those of the minute before, of 50.
+    // Rows of the minute before, of 50.
     const read = await mostRowsRead(database, tick);
     expect(read).toBeLessThan(10_000);
     await database.query("DELETE FROM notifier.messages WHERE receipt = 'delivered'");

@@ -13,7 +13,7 @@ export interface DoneLink {
   sentAt: Date;
 }
 
-/** Returns the secret part of a link, for an URL: nobody without the key makes one. Throws `secrets_key_missing`. */
+/** Returns the secret part of a link, for a URL. Only the key makes one. Throws `secrets_key_missing`. */
 export function sealDoneLink(keys: KeyRing, { taskId, employeeId, sentAt }: DoneLink): string {
   return Buffer.from(keys.seal(PURPOSE, [taskId, employeeId, sentAt.toISOString()].join(' '))).toString('base64url');
 }

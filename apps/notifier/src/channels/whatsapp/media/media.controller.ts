@@ -49,7 +49,7 @@ export class MediaController {
     }
   }
 
-  /** @param assertInTime throws where nobody waits for the file any more */
+  /** @param assertInTime throws once the request has timed out */
   private async keep({ account, mediaId, name }: Wanted, assertInTime: () => void) {
     const { media } = (account === null ? this.connected.school.connection : this.connected.of(account)) ?? {};
     if (!media) return { refused: 'unsupported' } as const;
