@@ -90,7 +90,7 @@ test(`${TITLE} [AUTH-30] [AUTH-34] [AUTH-36] [AUTH-37] [AUTH-38]`, async ({ page
     await field(page, 'Nombre').fill('Portátil de Ana');
     await page.getByRole('dialog').getByLabel('Contraseña').fill(PASSWORD);
     await press(page, 'Crear passkey');
-    await expect(page.getByText('Portátil de Ana')).toBeVisible();
+    await expect(page.getByText('Portátil de Ana', { exact: true })).toBeVisible();
     await expect(page.getByText('Quedan 10 códigos de recuperación.')).toBeVisible();
     await expectAccessible(page, 'Mi cuenta with second factors');
   });
