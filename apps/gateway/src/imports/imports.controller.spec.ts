@@ -54,8 +54,8 @@ describe('a template', () => {
   it('has the columns, two examples, and in a workbook a sheet that explains them [IMP-11]', async () => {
     const csv = await template('employees', 'csv');
     expect(csv.payload.split('\r\n').slice(1)).toEqual([
-      'Ejemplo: María López;+504 9999-0001;Ejemplo: Dirección;Sí',
-      'Ejemplo: José Núñez;+504 9999-0002;Ejemplo: Biblioteca;',
+      'Ejemplo: María López;+504 9999-0001;maria@example.org;Ejemplo: Dirección;Sí',
+      'Ejemplo: José Núñez;+504 9999-0002;;Ejemplo: Biblioteca;',
       '',
     ]);
     expect(csv.headers['content-disposition']).toBe('attachment; filename="plantilla-empleados.csv"');
