@@ -136,10 +136,12 @@ describe("the school's own texts", () => {
     ],
     [{ state: 'working' }, null],
     [{ state: 'unknown' }, null],
-  ])('mail says why none goes out, and nothing where they do (%#) [MAIL-14]', async (mail, text) => {
+  ])('mail says why none goes out once it is on, and nothing where they do (%#) [MAIL-14]', async (mail, text) => {
     server.use(http.get('*/api/provider', () => HttpResponse.json({ state: 'working', others: [], mail })));
-    await open();
+    const { user } = await open();
     const card = within(screen.getByRole('region', { name: 'Correo' }));
+    expect(card.queryByText(/^El (?:servidor de )?correo/)).toBeNull();
+    await user.click(card.getByRole('checkbox', { name: /^Enviar por correo/ }));
     if (text === null) expect(card.queryByText(/^El (?:servidor de )?correo/)).toBeNull();
     else expect(await card.findByText(text)).toBeVisible();
   });

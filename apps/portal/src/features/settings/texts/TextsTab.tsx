@@ -163,13 +163,14 @@ function MailForm({ settings }: { settings: SettingsView }) {
   const { mailFallback, mailAfterMinutes } = settings;
   const form = useSettingsForm<MailInput>({ resolver: zodResolver(mail), values: { mailFallback, mailAfterMinutes } });
   const isOn = useWatch({ control: form.control, name: 'mailFallback' });
+  const problem = mailProblem(useProviderQuery().data?.mail);
   return (
     <SettingsForm title="Correo" settings={settings} form={form} toPatch={(values) => values}>
       <Switch
         field={form.register('mailFallback')}
         label="Enviar por correo los recordatorios que WhatsApp rechaza o no pudo entregar"
       />
-      <FormFailure text={mailProblem(useProviderQuery().data?.mail)} />
+      <FormFailure text={isOn ? problem : null} />
       {isOn && (
         <InputField
           label="Enviar por correo lo que WhatsApp no entrega en … minutos"
