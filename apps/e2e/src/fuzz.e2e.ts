@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually, fuzz, isLongRun, startOneProcess, type System } from '@recuerda/testing';
 
 /**
- * Sign-in is off; there are no messages, photos, templates or accounts of WhatsApp; a number that an employee has is not
- * erased; a random filter seldom belongs to the list of a saved view; no random id has a calendar to share; settings
+ * Sign-in is off; there are no messages, photos, templates or accounts of WhatsApp; a number that an employee has is
+ * not erased; a random filter seldom belongs to the list of a saved view; no random id has a calendar to share; settings
  * only change from their present version; nothing remembers the ids of absences and of changes to undo.
  */
 const CANNOT_SUCCEED =

@@ -71,8 +71,8 @@ const withoutPreview = (segment: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0xff, APP0, 0, 16]), segment.subarray(4, 4 + JFIF_LENGTH), Buffer.alloc(2)]);
 
 /**
- * Returns the place of the next marker that is no part of the scan: neither a stuffed byte nor a restart, of which `left`
- * may still come. Undefined: there are more.
+ * Returns the place of the next marker that is no part of the scan: neither a stuffed byte nor a restart, of which
+ * `left` may still come. Undefined: there are more.
  */
 function endOfScan(file: Buffer, begin: number, left: { stuffed: number }): number | undefined {
   let at = file.indexOf(0xff, begin);
