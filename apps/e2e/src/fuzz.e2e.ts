@@ -3,8 +3,8 @@ import { eventually, fuzz, isLongRun, startOneProcess, type System } from '@recu
 
 /**
  * Sign-in is off; there are no messages, photos, templates or accounts of WhatsApp; a number that an employee has is
- * not erased; a random filter seldom belongs to the list of a saved view; no random id has a calendar to share; settings
- * only change from their present version; nothing remembers the ids of absences and of changes to undo.
+ * not erased; a random filter seldom belongs to the list of a saved view; no random id has a calendar to share;
+ * settings only change from their present version; nothing remembers the ids of absences and of changes to undo.
  */
 const CANNOT_SUCCEED =
   / \/api\/(auth\b|users\b|conversations\/|calendar-feeds\b|bulk-jobs\/|exports\/bulk-results\b|erasures$|import-|proofs\/|webhook-endpoints\b|saved-views\b|whatsapp\/accounts\/)|^POST \/api\/whatsapp\/accounts$|^PATCH \/api\/settings$|^DELETE .*\/absences\/{absenceId}$|^POST \/api\/(employees|tasks)\/{id}\/undo$/;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const create = (name: string, phone: string) => app.send(CreateEmployee, { id: v7(), name, phone, departmentId });
-const remove = async (id: string, changeId?: string) => void (await app.send(DeleteEmployee, { id, changeId }));
+const remove = (id: string, changeId?: string) => app.send(DeleteEmployee, { id, changeId });
 const undo = (id: string, change: string) => app.send(UndoEmployeeDeletion, { id, change });
 const age = (change: string, minutes: number) =>
   app.source.query(`UPDATE directory.applied_chunks SET applied_at = applied_at - $2::interval WHERE job_id = $1`, [

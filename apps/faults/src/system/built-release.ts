@@ -11,9 +11,9 @@ const root = join(import.meta.dirname, '../../../..');
 const FOLDER = join(root, 'node_modules/.cache/recuerda-releases');
 
 /**
- * Returns the last release, built from this repository's history, with the services that it has. In a repository without
- * tags, such as a shallow clone, the present version takes its place. The first time a release is built takes minutes and
- * needs the package registry; afterwards its folder is reused.
+ * Returns the last release, built from this repository's history, with the services that it has. In a repository
+ * without tags, such as a shallow clone, the present version takes its place. The first time a release is built takes
+ * minutes and needs the package registry; afterwards its folder is reused.
  *
  * @throws when the version cannot be installed
  */

@@ -20,7 +20,8 @@ export const SETTINGS: SettingsView = {
 
 /**
  * The API as a test wants it; each test adds what it needs. The shell asks for the provider and the settings on every
- * screen, each list for its saved views, the one of tasks for groups, a history for photos, and the Dashboard for what needs attention.
+ * screen, each list for its saved views, the one of tasks for groups, a history for photos, and the Dashboard for what
+ * needs attention.
  */
 export const server = setupServer(
   http.get('*/api/provider', () => HttpResponse.json(WORKING)),
