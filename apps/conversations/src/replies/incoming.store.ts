@@ -104,8 +104,8 @@ export class IncomingStore {
   }
 
   /**
-   * Keeps what was found out of a message, until it is acted on, which begins anew. Returns false if the message is no
-   * longer there, or another process has kept what became of its file.
+   * Stores a finding about a message, which is then acted on from the beginning. Returns false if the message is no
+   * longer there, or another process has stored what became of its file.
    */
   async amend(manager: EntityManager, { seq, message }: IncomingRow, found: Partial<ReceivedMessage>) {
     const [, amended] = await manager.query<[unknown[], number]>(

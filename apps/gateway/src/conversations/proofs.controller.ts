@@ -36,7 +36,7 @@ export class ProofsController {
   async get(@IdParam(MISSING) id: string, @Res() reply: FastifyReply): Promise<void> {
     const { type } = await this.requests.send(GetProof, { id });
     const content = await this.files?.read(id);
-    if (!content) throw new AppError('not_found');
+    if (!content) throw new AppError(MISSING);
     // A browser shows photos, and saves documents.
     const [kind, suffix] = type.replace('jpeg', 'jpg').split('/');
     const shown = kind === 'image' ? `inline; filename="foto.${suffix}"` : 'attachment; filename="archivo.pdf"';
