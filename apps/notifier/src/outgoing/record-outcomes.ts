@@ -70,7 +70,8 @@ export class RecordOutcomes {
       this.log(attempt, 'warn', 'reminder deferred', { reason, until: result.until });
     } else if (reason !== null) {
       sendRetries.inc({ reason: withoutMark(reason) });
-      const waitMs = result.until.getTime() - this.clock.now().getTime();
+      // A reminder that goes on by mail is due at once.
+      const waitMs = Math.max(0, result.until.getTime() - this.clock.now().getTime());
       this.log(attempt, 'warn', 'send failed, trying again', { reason, waitMs });
     }
   }

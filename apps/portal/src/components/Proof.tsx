@@ -1,5 +1,6 @@
 import type { ProofView } from '@recuerda/contracts';
 import { FileText } from 'lucide-react';
+import { formatSize } from '../format/numbers';
 
 /** A photo or document that an employee sent: it opens in another tab, or is saved. */
 export function Proof({ id, type, size }: Pick<ProofView, 'id' | 'type' | 'size'>) {
@@ -10,7 +11,7 @@ export function Proof({ id, type, size }: Pick<ProofView, 'id' | 'type' | 'size'
       {isDocument ? (
         <>
           <FileText aria-hidden className="size-4 shrink-0" />
-          PDF, {Math.ceil(size / 1_024).toLocaleString('es-HN')} KB
+          PDF, {formatSize(size)}
         </>
       ) : (
         <img src={address} alt="Foto que envió el empleado" loading="lazy" className="h-32 rounded-md object-cover" />

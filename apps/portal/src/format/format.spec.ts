@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatDay, formatMoment } from './dates';
-import { counted, formatCount } from './numbers';
+import { counted, formatCount, formatSize } from './numbers';
 
 describe('dates', () => {
   it('are shown in the es-ES locale [SHELL-09]', () => {
@@ -12,6 +12,17 @@ describe('dates', () => {
 describe('numbers', () => {
   it('have the separators of Spanish', () => {
     expect(formatCount(123_456)).toBe('123.456');
+  });
+
+  it('of bytes are whole kilobytes, and megabytes with one decimal', () => {
+    expect([1, 1_000, 1_001, 999_000, 999_001, 1_465_000].map(formatSize)).toEqual([
+      '1 kB',
+      '1 kB',
+      '2 kB',
+      '999 kB',
+      '1 MB',
+      '1,5 MB',
+    ]);
   });
 
   it('stand before what they count', () => {

@@ -5,6 +5,11 @@ export const formatCount = (count: number): string => whole.format(count);
 const usd = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'USD' });
 /** '12,50 US$' */
 export const formatUsd = (amount: number): string => usd.format(amount);
+const kilobytes = new Intl.NumberFormat('es-ES', { style: 'unit', unit: 'kilobyte' });
+const megabytes = new Intl.NumberFormat('es-ES', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+/** '340 kB', '1,5 MB' */
+export const formatSize = (bytes: number): string =>
+  bytes <= 999_000 ? kilobytes.format(Math.ceil(bytes / 1_000)) : megabytes.format(bytes / 1_000_000);
 /** '1 empleado', '3 empleados'. */
 export const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -22,6 +22,8 @@ export class MailError extends Error {
     /** The server will never take it. */
     readonly isFinal: boolean,
     reason: string,
+    /** The server may have read the whole mail, without an answer. */
+    readonly mayBeSent = false,
   ) {
     super(reason);
   }
@@ -67,20 +69,25 @@ export class Mailer {
 /** The errors of nodemailer. */
 interface SendError {
   code?: string;
+  syscall?: string;
   responseCode?: number;
   /** SMTP command that the server answered. */
   command?: string;
 }
 
 function asMailError(error: unknown): MailError {
-  const { code = 'unknown', responseCode, command } = error as SendError;
+  const { code = 'unknown', syscall, responseCode, command } = error as SendError;
   const reason = responseCode === undefined ? code : `${code} ${responseCode}`;
   if (code === 'EAUTH' || code === 'ENOAUTH') return new MailError('credentials', false, reason);
   const isRefused = responseCode !== undefined && responseCode >= 500;
   // A refused sender is a wrong setting: once it is mended, the mail goes out.
   const isSetUpWrongly = command === 'MAIL FROM' || command === 'DATA';
   if (code === 'EENVELOPE' && !isSetUpWrongly) return new MailError('address', isRefused, reason);
-  // The server read the whole mail, and refuses this one.
-  const isFinal = isRefused && code === 'EMESSAGE';
-  return new MailError(responseCode === undefined ? 'unreachable' : 'refused', isFinal, reason);
+  if (responseCode !== undefined) {
+    // The server read the whole mail, and refuses this one.
+    const isFinal = isRefused && code === 'EMESSAGE';
+    return new MailError('refused', isFinal, reason);
+  }
+  const isConnected = syscall !== 'connect' && code !== 'EDNS';
+  return new MailError('unreachable', false, reason, isConnected);
 }

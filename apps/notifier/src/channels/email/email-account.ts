@@ -74,10 +74,10 @@ export class EmailAccount implements Account {
   }
 }
 
-function outcomeOf({ failure, isFinal, message: answer }: MailError): SendOutcome {
+function outcomeOf({ failure, isFinal, mayBeSent, message: answer }: MailError): SendOutcome {
   if (failure === 'credentials') return { kind: 'account_fault', reason: failure, answer };
   const reason = `mail_${failure}`;
   if (isFinal) return { kind: 'refused', reason, answer };
-  const again = { kind: 'retryable', reason, answer, ambiguous: failure === 'unreachable' } as const;
+  const again = { kind: 'retryable', reason, answer, ambiguous: mayBeSent } as const;
   return failure === 'address' ? again : { ...again, suspect: 'outage' };
 }

@@ -174,6 +174,7 @@ function Choices({ choices }: { choices: NonNullable<ConversationMessageView['ch
 }
 
 function ReceivedBubble({ message, titles }: { message: ConversationMessageView; titles: Titles }) {
+  const isRefused = message.action === 'refused';
   const effect = effectOf(message, (message.taskId !== null && titles?.[message.taskId]) || undefined);
   return (
     <div className={RECEIVED}>
@@ -185,7 +186,7 @@ function ReceivedBubble({ message, titles }: { message: ConversationMessageView;
       )}
       {message.proof && <Proof id={message.id} {...message.proof} />}
       {effect !== null && (
-        <p className="mt-1 flex items-start gap-1.5 font-medium text-success">
+        <p className={`mt-1 flex items-start gap-1.5 font-medium ${isRefused ? 'text-danger' : 'text-success'}`}>
           <Zap aria-hidden className="h-[1lh] w-4 shrink-0" />
           {effect}
         </p>

@@ -95,6 +95,16 @@ it('describes what is no text, and shows what WhatsApp says of the person beside
   expect(notice).toHaveClass('self-center');
 });
 
+it('shows in red what a message could not do, and in green what it did [WA-75]', async () => {
+  serveConversations(
+    [{ ...ANA, unread: 0 }],
+    [message(2, { text: 'listo', action: 'refused' }), message(1, { text: 'AYUDA', action: 'helped' })],
+  );
+  open();
+  expect(await screen.findByText('No se pudo hacer')).toHaveClass('text-danger');
+  expect(screen.getByText('Recibió la ayuda')).toHaveClass('text-success');
+});
+
 it('shows with a question what it offers to choose from, and no list with other messages [WA-75]', async () => {
   const question = message(2, {
     direction: 'sent',
@@ -130,6 +140,6 @@ it('shows the photo or document that a message brought [PROOF-06]', async () => 
   const photo = await screen.findByRole('img', { name: 'Foto que envió el empleado' });
   expect(photo).toHaveAttribute('src', '/api/proofs/m2');
   expect(photo.closest('a')).toHaveAttribute('href', '/api/proofs/m2');
-  expect(screen.getByRole('link', { name: 'PDF, 3 KB' })).toHaveAttribute('href', '/api/proofs/m3');
+  expect(screen.getByRole('link', { name: 'PDF, 3 kB' })).toHaveAttribute('href', '/api/proofs/m3');
   expect(screen.getAllByRole('img')).toHaveLength(1);
 });

@@ -1,8 +1,32 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startSmtpServer, type TestSmtpServer } from '@recuerda/testing';
-import { Mailer, readMailConfig } from '@recuerda/service/mail';
+import { Mailer, readMailConfig } from './index.js';
 
 const [FROM, TO] = ['recuerda@example.org', 'eva@example.org'];
+
+describe('a mail without an answer', () => {
+  const send = (url: string) =>
+    new Mailer(readMailConfig({ PUBLIC_URL: 'https://x.example.org', MAIL_FROM: FROM, SMTP_URL: url })).send(
+      { to: TO, subject: 'x', text: 'x', html: 'x' },
+      2_000,
+    );
+
+  it('was never sent where no connection was made', async () => {
+    const smtp = await startSmtpServer();
+    await smtp.close();
+    await expect(send(smtp.url)).rejects.toMatchObject({ failure: 'unreachable', mayBeSent: false });
+    await expect(send('smtp://nowhere.invalid')).rejects.toMatchObject({ failure: 'unreachable', mayBeSent: false });
+  });
+
+  it('may be sent where the server has read it', async () => {
+    const smtp = await startSmtpServer();
+    const answer = smtp.hold();
+    await expect(send(smtp.url)).rejects.toMatchObject({ failure: 'unreachable', mayBeSent: true });
+    expect(smtp.mailsTo(TO)).toHaveLength(1);
+    answer();
+    await smtp.close();
+  });
+});
 
 describe('a mail that the server refuses', () => {
   let smtp: TestSmtpServer;
