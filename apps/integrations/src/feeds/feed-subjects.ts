@@ -1,16 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  FEED_KINDS,
-  type FeedKind,
-  GetDepartment,
-  GetEmployee,
-  ListDepartments,
-  ListEmployees,
-  MAX_IDS,
-  type Page,
-} from '@recuerda/contracts';
+import { FEED_KINDS, type FeedKind, ListDepartments, ListEmployees, MAX_IDS, type Page } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError, withPrincipal } from '@recuerda/service';
+import { withPrincipal } from '@recuerda/service';
 
 interface Subject {
   kind: FeedKind;
@@ -25,17 +16,10 @@ interface Subject {
 export class FeedSubjects {
   constructor(private readonly requests: RequestClient) {}
 
-  /** Throws `not_found`. */
-  async nameOf({ kind, subjectId: id }: Subject): Promise<string> {
-    try {
-      const isEmployee = kind === 'employee';
-      const { name } = isEmployee
-        ? await this.ask(() => this.requests.send(GetEmployee, { id }))
-        : await this.ask(() => this.requests.send(GetDepartment, { id }));
-      return name;
-    } catch (error) {
-      throw error instanceof AppError && error.status === 404 ? new AppError('not_found') : error;
-    }
+  /** Returns undefined for one that does not exist. Throws if the directory does not answer. */
+  async nameOf(subject: Subject): Promise<string | undefined> {
+    const [name] = (await this.namesOf([subject])).values();
+    return name;
   }
 
   /** Returns names by id; those that no longer exist are missing. Throws if the directory does not answer. */
@@ -51,13 +35,9 @@ export class FeedSubjects {
 
   private page(kind: FeedKind, ids: readonly string[]): Promise<Page<{ id: string; name: string }>> {
     const page = { limit: MAX_IDS, order: 'created' as const, ids: ids.join() };
-    return this.ask<Page<{ id: string; name: string }>>(() =>
+    return withPrincipal<Promise<Page<{ id: string; name: string }>>>(undefined, () =>
       kind === 'employee' ? this.requests.send(ListEmployees, page) : this.requests.send(ListDepartments, page),
     );
-  }
-
-  private ask<T>(send: () => Promise<T>): Promise<T> {
-    return withPrincipal(undefined, send);
   }
 }
 
