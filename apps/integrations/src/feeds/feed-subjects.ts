@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FEED_KINDS, type FeedKind, ListDepartments, ListEmployees, MAX_IDS, type Page } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { withPrincipal } from '@recuerda/service';
+import { chunksOf, withPrincipal } from '@recuerda/service';
 
 interface Subject {
   kind: FeedKind;
@@ -27,7 +27,7 @@ export class FeedSubjects {
     const found = await Promise.all(
       FEED_KINDS.flatMap((kind) => {
         const ids = new Set(subjects.filter((subject) => subject.kind === kind).map(({ subjectId }) => subjectId));
-        return inParts([...ids]).map((some) => this.page(kind, some));
+        return chunksOf([...ids], MAX_IDS).map((some) => this.page(kind, some));
       }),
     );
     return new Map(found.flatMap(({ items }) => items.map(({ id, name }) => [id, name])));
@@ -40,7 +40,3 @@ export class FeedSubjects {
     );
   }
 }
-
-/** Splits ids into parts that one request may name. */
-const inParts = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, part) => ids.slice(part * MAX_IDS, (part + 1) * MAX_IDS));
