@@ -4,8 +4,8 @@ import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
 import { ManyDepartmentsController } from './bulk/many-departments.controller.js';
 import { ManyEmployeesController } from './bulk/many-employees.controller.js';
-import { CalendarController } from './calendar/calendar.controller.js';
-import { ClosedDays } from './calendar/closed-days.js';
+import { ClosedDaysController } from './calendar/closed-days.controller.js';
+import { SettingsController } from './calendar/settings.controller.js';
 import { SettingsStore } from './calendar/settings.store.js';
 import { SettingsWriter } from './calendar/settings.writer.js';
 import { DepartmentReader } from './departments/department.reader.js';
@@ -35,7 +35,7 @@ export class DirectoryModule {
         OutboxModule.forService(SCHEMA),
       ],
       controllers: [
-        CalendarController,
+        ClosedDaysController,
         DepartmentsController,
         EmployeesController,
         ErasuresController,
@@ -44,11 +44,11 @@ export class DirectoryModule {
         ManyDepartmentsController,
         ManyEmployeesController,
         ProjectionController,
+        SettingsController,
         TaskEventsController,
       ],
       providers: [
         { provide: DIRECTORY_CONFIG, useValue: loadConfig(directoryConfig, env) },
-        ClosedDays,
         DepartmentReader,
         DepartmentWriter,
         EmployeeReader,

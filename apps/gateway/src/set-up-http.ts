@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { recordRefusals } from './audit/refusal-log.js';
+import { recordRefusals, RefusalLog } from './audit/refusal-log.js';
 import { guardRoutes, serveAccessCheck } from './auth/guard-routes.js';
 import type { GatewayConfig } from './gateway.config.js';
 import { serveDocument } from './openapi/document.js';
@@ -23,15 +23,15 @@ export async function setUpHttp(app: NestFastifyApplication, config: GatewayConf
   if (config.TRUST_PROXY === undefined) distrustPlainProxies(server);
   guardApi(server);
   observeRequests(server);
-  recordRefusals(app);
+  recordRefusals(server, app.get(RefusalLog));
   limitRequests(server, config.RATE_LIMIT);
   parseJsonBodies(app);
   acceptFiles(server);
   server.setReplySerializer(serializeReply);
-  serveGuide(app, config.GUIDE_DIR);
-  await servePortal(app, config.PORTAL_DIR);
+  serveGuide(server, config.GUIDE_DIR);
+  await servePortal(server, config.PORTAL_DIR);
   guardRoutes(app, config);
-  serveAccessCheck(app);
+  serveAccessCheck(server);
   await serveWebhooks(app);
   await serveFeeds(app);
   await serveDoneLinks(app);

@@ -16,7 +16,7 @@ import { ImportWork, VerifyImport } from './imports/import-work.js';
 import { ImportStore } from './imports/import.store.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { PlanStore } from './imports/plan/plan.store.js';
-import { Upload } from './imports/upload.js';
+import { UploadController } from './imports/upload.controller.js';
 import { INTEGRATIONS_CONFIG, integrationsConfig } from './integrations.config.js';
 import { INTEGRATIONS_DATABASE, integrationsRetention, SCHEMA } from './integrations.database.js';
 import { PresentRights } from './jobs/job-rights.js';
@@ -52,6 +52,7 @@ export class IntegrationsModule {
         FeedsController,
         ImportsController,
         SavedViewsController,
+        UploadController,
         WebhookEventsController,
       ],
       providers: [
@@ -76,7 +77,6 @@ export class IntegrationsModule {
         ReminderDemand,
         SavedViewStore,
         SendWebhook,
-        Upload,
         VerifyImport,
         WebhookStore,
       ],

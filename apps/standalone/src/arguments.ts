@@ -24,11 +24,7 @@ const FLAG = { type: 'boolean', default: false } as const;
 /** Throws {@link StartError} with the usage for an unknown argument. */
 export function parseArguments(given: readonly string[]): Arguments {
   try {
-    const { values } = parseArgs({
-      args: [...given],
-      options: { demo: FLAG, cloud: FLAG, help: FLAG },
-    });
-    return { demo: values.demo, cloud: values.cloud, help: values.help };
+    return parseArgs({ args: [...given], options: { demo: FLAG, cloud: FLAG, help: FLAG } }).values;
   } catch (error) {
     throw new StartError(`${error instanceof Error ? error.message.split('. ')[0] : String(error)}\n\n${USAGE}`);
   }

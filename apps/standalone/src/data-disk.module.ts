@@ -8,10 +8,15 @@ const MEBIBYTE = 1024 * 1024;
 const MIN_FREE = 32 * MEBIBYTE;
 const FOLDER = Symbol('FOLDER');
 
+/** Returns the free space on the disk of a folder, bytes. */
+export async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 /** Throws when the disk of a folder has less than `minFree` bytes free. */
 export async function checkFreeSpace(folder: string, minFree = MIN_FREE): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
+  const free = await freeBytesOf(folder);
   if (free < minFree) throw new Error(`the disk of ${folder} is full: ${Math.floor(free / MEBIBYTE)} MiB are free`);
 }
 

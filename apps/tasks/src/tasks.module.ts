@@ -14,7 +14,7 @@ import { DigestsController } from './digests/digests.controller.js';
 import { TaskGroupReader } from './groups/task-group.reader.js';
 import { TaskGroups } from './groups/task-groups.js';
 import { TaskGroupsController } from './groups/task-groups.controller.js';
-import { ImportManyTasks } from './imports/import-tasks.js';
+import { ImportTasksController } from './imports/import-tasks.controller.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { SchoolCalendar } from './series/school-calendar.js';
@@ -46,6 +46,7 @@ export class TasksModule {
         DirectoryEventsController,
         EscalationController,
         ImportsController,
+        ImportTasksController,
         RemindersController,
         RestoreTasksController,
         TaskGroupsController,
@@ -60,7 +61,6 @@ export class TasksModule {
         ReplicaRepository,
         EmployeeTasksRepository,
         FindAssignee,
-        ImportManyTasks,
         NextReminderOrder,
         SchoolCalendar,
         TaskGroupReader,

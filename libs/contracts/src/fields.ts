@@ -61,6 +61,10 @@ export const reasonField = limited(MAX_REASON)
   .nullable()
   .default(null)
   .transform((text) => text?.trim() || null);
+/** One of a few values. */
+export const choiceField = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: `Debe ser uno de: ${values.join(', ')}.` });
+export const flagField = z.boolean({ error: 'Debe ser verdadero o falso.' });
 /** A UUID in lower case, as PostgreSQL writes it: it is also a key of maps. */
 export const idField = z
   .uuid({

@@ -1,4 +1,4 @@
-import { isDescending, textField, type Page } from '@recuerda/contracts';
+import { isDescending, textField, type Page, type UncountedPage } from '@recuerda/contracts';
 import { z } from 'zod';
 import { fieldError } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
@@ -132,7 +132,7 @@ interface PageSource<R, V> {
 }
 
 /** Builds a page of a keyset-ordered list of which no total is shown. */
-export function uncountedPageOf<R, V>({ rows, limit, position, view }: PageSource<R, V>): Omit<Page<V>, 'total'> {
+export function uncountedPageOf<R, V>({ rows, limit, position, view }: PageSource<R, V>): UncountedPage<V> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const more = rows.length > limit && last !== undefined;

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import { amqpUrl, type Env, loadConfig, TRANSPORTS, CLOCK, type Clock, SERVICE_NAME } from '@recuerda/service';
 import { z } from 'zod';
 import { RECUERDA_CONTRACTS, type MessagingSettings, contractsOf, definitionsOf } from './contracts.js';
@@ -14,6 +14,7 @@ import { AmqpTransport } from './amqp/amqp-transport.js';
 import { ConfirmedSender } from './amqp/confirmed-sender.js';
 import { AmqpRequestClient } from './amqp/requests/amqp-request-client.js';
 import { Topology } from './amqp/topology.js';
+import type { Transport } from './transport.js';
 import {
   InProcessEventPublisher,
   InProcessRequestClient,
@@ -84,11 +85,7 @@ const amqpProviders = ({ services, contracts, retryDelaysMs }: MessagingSettings
     inject: [AmqpConnection, ConfirmedSender],
     useFactory: (connection: AmqpConnection) => new AmqpRequestClient(connection),
   },
-  {
-    provide: AlarmProbe,
-    inject: [AmqpConnection],
-    useFactory: (connection: AmqpConnection) => new AlarmProbe(connection),
-  },
+  AlarmProbe,
   {
     provide: AmqpTransport,
     inject: [AmqpConnection, ConfirmedSender, StreamGaps, Demand, CLOCK],
@@ -100,38 +97,28 @@ const amqpProviders = ({ services, contracts, retryDelaysMs }: MessagingSettings
       clock: Clock,
     ) => new AmqpTransport(connection, sender, retryDelaysMs, missed, audience, clock),
   },
-  {
-    provide: TRANSPORTS,
-    inject: [AmqpTransport, CLOCK],
-    useFactory: (transport: AmqpTransport, clock: Clock) => [
-      new MessagingServer(contractsOf(contracts, services), transport, clock),
-    ],
-  },
+  serverOf(AmqpTransport, { services, contracts }),
   BrokerLifecycle,
 ];
 
 const inProcessProviders = ({ services, contracts }: MessagingSettings): Provider[] => [
-  {
-    provide: InProcessTransport,
-    inject: [StreamGaps, Demand],
-    useFactory: (missed: StreamGaps, audience: Demand) => new InProcessTransport(missed, audience),
-  },
+  InProcessTransport,
   {
     provide: EventPublisher,
     inject: [InProcessTransport],
     useFactory: (transport: InProcessTransport) =>
       new InProcessEventPublisher(transport, definitionsOf(contracts.subscriptions)),
   },
-  {
-    provide: RequestClient,
-    inject: [InProcessTransport],
-    useFactory: (transport: InProcessTransport) => new InProcessRequestClient(transport),
-  },
-  {
-    provide: TRANSPORTS,
-    inject: [InProcessTransport, CLOCK],
-    useFactory: (transport: InProcessTransport, clock: Clock) => [
-      new MessagingServer(contractsOf(contracts, services), transport, clock),
-    ],
-  },
+  { provide: RequestClient, useClass: InProcessRequestClient },
+  serverOf(InProcessTransport, { services, contracts }),
 ];
+
+/** The server that collects the handlers for a transport. */
+const serverOf = (
+  transport: Type<Transport>,
+  { services, contracts }: Pick<MessagingSettings, 'services' | 'contracts'>,
+): Provider => ({
+  provide: TRANSPORTS,
+  inject: [transport, CLOCK],
+  useFactory: (given: Transport, clock: Clock) => [new MessagingServer(contractsOf(contracts, services), given, clock)],
+});

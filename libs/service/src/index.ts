@@ -1,6 +1,7 @@
 export * from './bootstrap.js';
 export { buildOf } from './build.js';
 export * from './caller.js';
+export { chunksOf } from './chunks-of.js';
 export * from './clock.js';
 export { accessConfig, isSignInOn } from './config/access.js';
 export * from './config/common.js';

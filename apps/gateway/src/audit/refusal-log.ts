@@ -3,8 +3,8 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { MAX_REFUSALS, MINUTE_MS, RecordRefusals, type Refusal } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { counter } from '@recuerda/service';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { isWebhook, pathOf } from '../http/paths.js';
+import type { FastifyInstance } from 'fastify';
+import { isWebhook, routeOf } from '../http/paths.js';
 
 const dropped = counter('recuerda_audit_refusals_dropped_total', 'Refused requests that the audit does not count.');
 
@@ -69,20 +69,17 @@ const SIGN_INS = ['/api/auth/session', '/api/auth/session/passkey', '/api/auth/o
 const isSignIn = (method: string, route: string): boolean => method === 'POST' && SIGN_INS.includes(route);
 
 /** Sends every request that gets 401 or 403 to the audit. */
-export function recordRefusals(app: NestFastifyApplication): void {
-  const log = app.get(RefusalLog);
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onResponse', ({ method, routeOptions, session, ip, url }, { statusCode }, done) => {
-      const path = routeOptions.url ?? pathOf(url);
-      if ((statusCode === 401 || statusCode === 403) && isAudited(method, path))
-        log.add({
-          userId: session?.user.id ?? null,
-          address: ip.slice(0, MAX_ADDRESS),
-          route: `${method} ${path}`.slice(0, MAX_ROUTE),
-          action: statusCode === 401 ? 'session.required' : 'access.forbidden',
-        });
-      done();
-    });
+export function recordRefusals(server: Pick<FastifyInstance, 'addHook'>, log: RefusalLog): void {
+  server.addHook('onResponse', (request, { statusCode }, done) => {
+    const { method, session, ip } = request;
+    const path = routeOf(request);
+    if ((statusCode === 401 || statusCode === 403) && isAudited(method, path))
+      log.add({
+        userId: session?.user.id ?? null,
+        address: ip.slice(0, MAX_ADDRESS),
+        route: `${method} ${path}`.slice(0, MAX_ROUTE),
+        action: statusCode === 401 ? 'session.required' : 'access.forbidden',
+      });
+    done();
+  });
 }

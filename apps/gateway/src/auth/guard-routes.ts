@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type ErrorCode, isPermitted, type Permission } from '@recuerda/contracts';
 import { AppError, counter, withPrincipal } from '@recuerda/service';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config.js';
 import { signOfAnotherMachine } from '../http/client-address.js';
 import { accessOf, type RouteAccess } from './route-access.js';
@@ -85,9 +85,6 @@ const ACCESS_CHECK = '/access/administrator';
  * Says by 204, 401 or 403 whether a request comes from an administrator, for a proxy in front of what has no sign-in of
  * its own. As a route without a decoration it is the administrator's.
  */
-export function serveAccessCheck(app: NestFastifyApplication): void {
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .get(ACCESS_CHECK, (_request, reply) => reply.status(204).send());
+export function serveAccessCheck(server: Pick<FastifyInstance, 'get'>): void {
+  server.get(ACCESS_CHECK, (_request, reply) => reply.status(204).send());
 }

@@ -1,4 +1,4 @@
-import type { FileColumn, FileColumns, Kind, Page, ShownField } from '@recuerda/contracts';
+import type { FileColumn, FileColumns, Kind, ShownField, UncountedPage } from '@recuerda/contracts';
 
 /** A cell: a Date is an instant, which the file shows in the school's zone; null is empty. */
 export type Cell = string | number | Date | null;
@@ -17,7 +17,7 @@ export interface Column<T> {
 }
 
 /** Reads one page of a list, with what its columns need. */
-export type ReadPage<T> = (cursor: string | undefined) => Promise<Pick<Page<T>, 'items' | 'nextCursor'>>;
+export type ReadPage<T> = (cursor: string | undefined) => Promise<UncountedPage<T>>;
 
 /** Reader of an exported list, with the columns by which its rows are shown. */
 export interface ListSource<T> {

@@ -81,9 +81,6 @@ export const deliverySource = (
   },
 });
 
-/** Rows of a page, at most what the requests take. */
-const PAGE = MAX_PAGE;
-
 interface Message extends ConversationMessageView {
   conversation: ConversationView;
 }
@@ -95,7 +92,7 @@ const messageColumns: Column<Message>[] = [
   { header: 'Sentido', width: 12, value: ({ direction }) => (direction === 'received' ? 'Recibido' : 'Enviado') },
   { header: 'Texto', width: 60, value: ({ text }) => text },
   { header: 'Recibo', width: 14, value: ({ receipt }) => (receipt ? RECEIPT_NAMES[receipt] : null) },
-  { header: 'Motivo', width: 40, value: ({ reason }) => (reason ? reasonLabel(reason) : null) },
+  { header: 'Motivo', width: 40, value: ({ reason }) => reasonOf(reason) },
   { header: 'Id de la tarea', width: 38, value: ({ taskId }) => taskId },
   { header: 'Id', width: 38, value: ({ id }) => id },
 ];
@@ -106,7 +103,7 @@ export const messageSource = (requests: RequestClient, conversationId?: string):
   async *pages(onRows) {
     for await (const conversations of conversationPages(requests, conversationId))
       for (const conversation of conversations) {
-        const query = { conversationId: conversation.id, limit: PAGE };
+        const query = { conversationId: conversation.id, limit: MAX_PAGE };
         const read = (cursor?: string) => requests.send(ListConversationMessages, { ...query, cursor });
         for await (const messages of allPages(read, onRows))
           yield messages.map((message) => ({ ...message, conversation }));
@@ -116,7 +113,7 @@ export const messageSource = (requests: RequestClient, conversationId?: string):
 
 async function* conversationPages(requests: RequestClient, id?: string): AsyncGenerator<ConversationView[]> {
   if (id === undefined) {
-    const read = (cursor?: string) => requests.send(ListConversations, { limit: PAGE, cursor });
+    const read = (cursor?: string) => requests.send(ListConversations, { limit: MAX_PAGE, cursor });
     return yield* allPages(read, () => undefined);
   }
   try {

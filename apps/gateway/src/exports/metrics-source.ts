@@ -30,14 +30,16 @@ export const metricsSource = (requests: RequestClient): ListSource<Figure> => ({
   },
 });
 
+const figure = (group: string, name: string, measure: string, value: Figure['value']): Figure => ({
+  group,
+  name,
+  measure,
+  value,
+});
+
 /** @param escalated tasks; null: nothing is escalated here. */
 function figuresOf(metrics: MetricsView, escalated: number | null): Figure[] {
-  const one = (name: string, measure: string, value: string | number | null): Figure => ({
-    group: 'Resumen',
-    name,
-    measure,
-    value,
-  });
+  const one = (name: string, measure: string, value: Figure['value']) => figure('Resumen', name, measure, value);
   const { receipts, overdueTasks } = metrics;
   return [
     one('Tareas Activas', 'Tareas', metrics.activeTasks),
@@ -61,30 +63,19 @@ function figuresOf(metrics: MetricsView, escalated: number | null): Figure[] {
         ]
       : []),
     ...metrics.departmentStats.flatMap(({ fullName, active, total }) => [
-      { group: 'Tareas por Departamento', name: fullName, measure: 'Activas', value: active },
-      { group: 'Tareas por Departamento', name: fullName, measure: 'Total', value: total },
+      figure('Tareas por Departamento', fullName, 'Activas', active),
+      figure('Tareas por Departamento', fullName, 'Total', total),
     ]),
-    ...metrics.taskStatusData.map(({ name, value }) => ({
-      group: 'Estado de las Tareas',
-      name,
-      measure: 'Tareas',
-      value,
-    })),
+    ...metrics.taskStatusData.map(({ name, value }) => figure('Estado de las Tareas', name, 'Tareas', value)),
     ...metrics.employeeStats.flatMap(({ fullName, tasks, activeTasks }) => [
-      { group: 'Empleados con Más Tareas', name: fullName, measure: 'Tareas', value: tasks },
-      { group: 'Empleados con Más Tareas', name: fullName, measure: 'Activas', value: activeTasks },
+      figure('Empleados con Más Tareas', fullName, 'Tareas', tasks),
+      figure('Empleados con Más Tareas', fullName, 'Activas', activeTasks),
     ]),
-    ...metrics.weeklyReminders.map(({ day, count }) => ({
-      group: 'Tendencia Semanal de Recordatorios',
-      name: day,
-      measure: 'Recordatorios',
-      value: count,
-    })),
-    ...metrics.reminderStats.map(({ hour, count }) => ({
-      group: 'Recordatorios por Hora',
-      name: hour,
-      measure: 'Recordatorios en 24 horas',
-      value: count,
-    })),
+    ...metrics.weeklyReminders.map(({ day, count }) =>
+      figure('Tendencia Semanal de Recordatorios', day, 'Recordatorios', count),
+    ),
+    ...metrics.reminderStats.map(({ hour, count }) =>
+      figure('Recordatorios por Hora', hour, 'Recordatorios en 24 horas', count),
+    ),
   ];
 }

@@ -1,5 +1,6 @@
 import { ListDepartments, ListEmployees, MAX_IDS, type Page } from '@recuerda/contracts';
 import type { RequestClient } from '@recuerda/messaging';
+import { chunksOf } from '@recuerda/service';
 
 export type Names = ReadonlyMap<string, string>;
 interface Named {
@@ -16,10 +17,9 @@ export const departmentNames = (requests: RequestClient, ids: readonly string[])
   namesOf(ids, (some) => requests.send(ListDepartments, { ids: some, limit: MAX_IDS, order: 'created' }));
 
 async function namesOf(ids: readonly string[], read: (ids: string) => Promise<Page<Named>>): Promise<Names> {
-  const different = [...new Set(ids)];
   const names = new Map<string, string>();
-  for (let start = 0; start < different.length; start += MAX_IDS) {
-    const { items } = await read(different.slice(start, start + MAX_IDS).join());
+  for (const some of chunksOf([...new Set(ids)], MAX_IDS)) {
+    const { items } = await read(some.join());
     for (const { id, name } of items) names.set(id, name);
   }
   return names;

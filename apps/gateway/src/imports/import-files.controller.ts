@@ -96,8 +96,9 @@ export class ImportFilesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { headers } = await this.requests.send(GetImport, { id });
-    const rows = { columns: badRowColumns(headers), read: readBadRows(this.requests, id) };
-    await sendFile(reply, 'filas-con-errores', file, rows);
+    const read: ReadPage<ImportRowView> = (cursor) =>
+      this.requests.send(ListImportRows, { id, bad: 'true', limit: MAX_BATCH, cursor });
+    await sendFile(reply, 'filas-con-errores', file, { columns: badRowColumns(headers), read });
   }
 
   @Get('import-templates/:kind')
@@ -178,8 +179,3 @@ const badRowColumns = (headers: readonly string[]): Column<ImportRowView>[] => [
   })),
   { header: 'Motivo', width: 60, value: (row) => reasonOf(row, headers) },
 ];
-
-const readBadRows =
-  (requests: RequestClient, id: string): ReadPage<ImportRowView> =>
-  (cursor) =>
-    requests.send(ListImportRows, { id, bad: 'true', limit: MAX_BATCH, cursor });

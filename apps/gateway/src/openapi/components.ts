@@ -112,11 +112,7 @@ export const bulkItemPage = cursorPage(
   '`result` es null mientras no le toca; `code`: por qué falló.',
 );
 
-export const auditPage = component(
-  'AuditPage',
-  contracts.auditPageOf(component('AuditEntry', contracts.auditEntryView)),
-  '`nextCursor` es null en la última página.',
-);
+export const auditPage = cursorPage('AuditPage', component('AuditEntry', contracts.auditEntryView));
 
 export const settings = component(
   'Settings',

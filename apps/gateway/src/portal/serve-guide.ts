@@ -1,5 +1,4 @@
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PORTAL, setContentPolicy } from '../http/security-headers.js';
 import { pathOf } from '../http/paths.js';
 import { cacheOf, NOT_CONDITIONAL, REVALIDATE, StaticFiles } from './static-files.js';
@@ -15,7 +14,7 @@ const NOT_FOUND = '/404.html';
  * Serves the site of the guides under `/ayuda`. Its folder may appear while the gateway runs; until then a page says
  * so. Register it before the portal, which has a page for every address.
  */
-export function serveGuide(app: NestFastifyApplication, folder: string | undefined): void {
+export function serveGuide(server: Pick<FastifyInstance, 'addHook'>, folder: string | undefined): void {
   let files: StaticFiles | null = null;
 
   const respond = (reply: FastifyReply, path: string, html: boolean): FastifyReply | undefined => {
@@ -31,14 +30,11 @@ export function serveGuide(app: NestFastifyApplication, folder: string | undefin
     return setContentPolicy(reply, PORTAL).sendFile(NOT_FOUND, files.folder, NOT_CONDITIONAL);
   };
 
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onRequest', async (request, reply) => {
-      const path = pathOf(request.url);
-      if (!request.is404 || !isRead(request) || !(path === BASE || path.startsWith(`${BASE}/`))) return;
-      return respond(reply, path.slice(BASE.length) || '/', acceptsHtml(request));
-    });
+  server.addHook('onRequest', async (request, reply) => {
+    const path = pathOf(request.url);
+    if (!request.is404 || !isRead(request) || !(path === BASE || path.startsWith(`${BASE}/`))) return;
+    return respond(reply, path.slice(BASE.length) || '/', acceptsHtml(request));
+  });
 }
 
 function sendPlaceholder(reply: FastifyReply): FastifyReply {

@@ -1,7 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import { Logger } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PORTAL, setContentPolicy } from '../http/security-headers.js';
 import { pathOf } from '../http/paths.js';
 import { cacheOf, NOT_CONDITIONAL, REVALIDATE, StaticFiles } from './static-files.js';
@@ -12,11 +11,11 @@ import { PLACEHOLDER_PAGE, PLACEHOLDER_POLICY } from './placeholder-page.js';
  * Serves the portal's static build: its files, and its page for every screen, so that the URL of a screen can be opened
  * directly. Without a build it serves a placeholder.
  */
-export async function servePortal(app: NestFastifyApplication, folder: string | undefined): Promise<void> {
+export async function servePortal(server: FastifyInstance, folder: string | undefined): Promise<void> {
   const files = StaticFiles.in(folder, 'index.html');
   if (folder !== undefined && !files)
     new Logger('Portal').warn({ msg: 'PORTAL_DIR holds no index.html: serving a placeholder' });
-  await app.register(fastifyStatic, {
+  await server.register(fastifyStatic, {
     serve: false,
     ...(files && { root: files.folder }),
     cacheControl: false,
@@ -30,20 +29,16 @@ export async function servePortal(app: NestFastifyApplication, folder: string | 
       : setContentPolicy(reply, PLACEHOLDER_POLICY).type('text/html; charset=utf-8').send(PLACEHOLDER_PAGE);
   };
 
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onRequest', async (request, reply) => {
-      if (!isRead(request)) return;
-      if (isMetricsScreen(request)) return sendPage(reply, 200);
-      if (!request.is404) return;
-      const path = pathOf(request.url);
-      if (files?.has(path)) {
-        return setContentPolicy(reply, PORTAL).header('cache-control', cacheOf(path)).sendFile(path, files.folder);
-      }
-      const page = pageOf(request);
-      if (page === 'screen') return sendPage(reply, 200);
-      // Without a build an unknown page gets the usual problem.
-      if (page === 'unknown' && files) return sendPage(reply, 404);
-    });
+  server.addHook('onRequest', async (request, reply) => {
+    if (!isRead(request)) return;
+    if (isMetricsScreen(request)) return sendPage(reply, 200);
+    if (!request.is404) return;
+    const path = pathOf(request.url);
+    if (files?.has(path))
+      return setContentPolicy(reply, PORTAL).header('cache-control', cacheOf(path)).sendFile(path, files.folder);
+    const page = pageOf(request);
+    if (page === 'screen') return sendPage(reply, 200);
+    // Without a build an unknown page gets the usual problem.
+    if (page === 'unknown' && files) return sendPage(reply, 404);
+  });
 }

@@ -39,7 +39,6 @@ export class SessionsController {
   async end(ofUser: { userId: string; sessionId: string }) {
     const idToken = await this.sessions.oidcIdTokenOf(ofUser);
     const ended = await this.sessions.end(ofUser);
-    if (ended.length === 0) throw new AppError('not_found');
     await this.ended.announce(ofUser.userId, ended);
     return { providerUrl: idToken === null ? null : await this.provider.signOutUrl(idToken) };
   }

@@ -116,7 +116,7 @@ export class UserChanges {
       await this.lock(manager, id);
       const hashes = await this.sessions.endAll(manager, id);
       if (hashes.length > 0) await this.audit.record(manager, { action: 'session.ended', userId: id });
-      return [...hashes, ...(await this.apiTokens.revokeAll(manager, { userId: id }))];
+      return [...hashes, ...(await this.apiTokens.end(manager, { userId: id }))];
     });
     await this.endedSessions.announce(id, tokenHashes);
   }

@@ -80,14 +80,8 @@ export class UsersController {
   async endAccess({ userId, sessionId, tokenId }: Ended) {
     await this.assertExists(userId);
     if (sessionId === undefined && tokenId === undefined) await this.changes.revoke(userId);
-    if (sessionId !== undefined) await this.endSession({ userId, sessionId });
+    if (sessionId !== undefined) await this.ended.announce(userId, await this.sessions.end({ userId, sessionId }));
     if (tokenId !== undefined) await this.apiTokens.revoke(userId, tokenId);
-  }
-
-  private async endSession(ofUser: { userId: string; sessionId: string }): Promise<void> {
-    const hashes = await this.sessions.end(ofUser);
-    if (hashes.length === 0) throw new AppError('not_found');
-    await this.ended.announce(ofUser.userId, hashes);
   }
 
   private async assertExists(userId: string): Promise<void> {

@@ -29,6 +29,8 @@ const changes = counter('recuerda_api_tokens_total', 'API tokens that were creat
 /** Owner of the tokens that end, and who ended them, where no principal says so. */
 interface Revocation {
   userId: string;
+  /** The only token that ends; default: all. */
+  id?: string;
   actorId?: string;
   address?: string;
 }
@@ -73,19 +75,15 @@ export class ApiTokens {
    */
   async revoke(userId: string, id: string): Promise<void> {
     const deleted = await this.source.transaction(async (manager) => {
-      const hashes = await this.delete(manager, { userId, id });
+      const hashes = await this.end(manager, { userId, id });
       if (hashes.length === 0) throw new AppError('not_found');
       return hashes;
     });
     await this.ended.announce(userId, deleted);
   }
 
-  /** Ends all tokens of a user. Returns their hashes, to announce after the commit. */
-  revokeAll(manager: EntityManager, { userId, ...by }: Revocation): Promise<string[]> {
-    return this.delete(manager, { userId, ...by });
-  }
-
-  private async delete(manager: EntityManager, { userId, id, ...by }: Revocation & { id?: string }): Promise<string[]> {
+  /** Ends one token of a user, or all. Returns their hashes, to announce after the commit. */
+  async end(manager: EntityManager, { userId, id, ...by }: Revocation): Promise<string[]> {
     const tokens = await this.tokens.delete(manager, userId, id);
     for (const { name } of tokens) {
       const gone = [{ field: 'token', before: name, after: null, erased: false }];

@@ -21,16 +21,16 @@ interface Audited {
   label: string;
   /** Fields of employees are listed one by one, so that a new field is not audited before it is marked as personal. */
   fields: readonly string[];
-  /** Fields whose values are encrypted with the person's key. */
-  personal: readonly string[];
-  departmentOf: (fields: ReadableFields) => AuditValue | undefined;
+  /** Fields whose values are encrypted with the person's key; default: none. */
+  personal?: readonly string[];
+  /** Default: it is of no department. */
+  departmentOf?: (fields: ReadableFields) => AuditValue | undefined;
 }
 
 const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
   department: {
     label: 'name',
     fields: Object.keys(departmentInput.shape),
-    personal: [],
     departmentOf: ({ id }) => id,
   },
   employee: {
@@ -54,20 +54,14 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
   endpoint: {
     label: 'address',
     fields: ['address', 'description', 'events', 'isActive', 'disabledReason', 'secretVersion', 'replayed'],
-    personal: [],
-    departmentOf: () => null,
   },
   account: {
     label: 'address',
     fields: ['address', 'phoneNumberId', 'businessAccountId', 'dialect', 'secretVersion', 'departmentIds'],
-    personal: [],
-    departmentOf: () => null,
   },
   feed: {
     label: 'owner',
     fields: ['subjectId'],
-    personal: [],
-    departmentOf: () => null,
   },
   settings: {
     label: 'name',
@@ -89,14 +83,10 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
       'acknowledgeHours',
       'escalation',
     ],
-    personal: [],
-    departmentOf: () => null,
   },
   template: {
     label: 'messages',
     fields: ['name', 'language'],
-    personal: [],
-    departmentOf: () => null,
   },
   task: {
     label: 'title',
@@ -116,7 +106,7 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
     departmentOf: ({ departmentId }) => departmentId,
   },
   // Of tasks that a change leaves with their titles only the version tells.
-  set: { label: 'name', fields: ['name', 'items', 'version'], personal: [], departmentOf: () => null },
+  set: { label: 'name', fields: ['name', 'items', 'version'] },
 };
 
 /** Returns the entry of a change of an entity; null if no audited field changed. */
@@ -129,7 +119,7 @@ export function entryOfEvent(event: Envelope): NewEntry | null {
   const action = event.type.slice(event.type.indexOf('.') + 1);
   const [kind, verb] = action.split('.');
   if (!isAudited(kind) || !isAction(action)) return null;
-  const { label, fields, personal, departmentOf } = AUDITED[kind];
+  const { label, fields, personal = [], departmentOf = () => null }: Audited = AUDITED[kind];
   const isDeleted = verb === 'deleted';
   const changes = changesOf(fields, verb === 'created' ? {} : previous, isDeleted ? {} : data, verb === 'created');
   if (previous !== undefined && changes.length === 0) return null;

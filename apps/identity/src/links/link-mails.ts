@@ -2,22 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { type AccountLink, MINUTE_MS } from '@recuerda/contracts';
 import { hashToken, newToken } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
-import { type DueMail, MAIL_BACKOFF, MailQueue } from '../smtp/mail-queue.js';
+import { type DueMail, MAIL_BACKOFF, MailQueue, type Recipient } from '../smtp/mail-queue.js';
 import { bodyOf, link, type Mail, paragraph } from '@recuerda/service/mail';
 
 /** Returns a URL, or a path where PUBLIC_URL is not set. */
 export const linkTo = (path: string, token: string, publicUrl = ''): string =>
   `${publicUrl.replace(/\/$/, '')}${path}?token=${token}`;
 
-/** A mail that this process is to send now. */
-interface ClaimedMail {
-  userId: string;
+interface ClaimedMail extends Recipient {
   kind: AccountLink['kind'];
-  name: string;
-  email: string;
   expiresAt: Date;
-  /** How often it has been tried, this time included. */
-  tries: number;
 }
 
 /**
@@ -26,6 +20,11 @@ interface ClaimedMail {
  */
 @Injectable()
 export class LinkMails extends MailQueue {
+  /** Links that expired before they were sent. */
+  protected readonly givingUp = `
+    UPDATE identity.link_mails SET next_try_at = NULL, failure = coalesce(failure, 'unreachable')
+    WHERE next_try_at IS NOT NULL AND expires_at <= $1 RETURNING kind`;
+
   /** Replaces the user's mail before, and the link in it. */
   async add(manager: EntityManager, userId: string, kind: AccountLink['kind'], expiresAt: Date): Promise<void> {
     await manager.query(
@@ -56,16 +55,6 @@ export class LinkMails extends MailQueue {
       // Does nothing when the mail has been replaced since, or its link used.
       ...this.outcomes('link_mails', { token_hash: hashToken(token) }),
     };
-  }
-
-  /** Gives up mails whose links have expired before they were sent. Returns their kinds. */
-  async giveUp(): Promise<AccountLink['kind'][]> {
-    const [given] = await this.source.query<[{ kind: AccountLink['kind'] }[], number]>(
-      `UPDATE identity.link_mails SET next_try_at = NULL, failure = coalesce(failure, 'unreachable')
-       WHERE next_try_at IS NOT NULL AND expires_at <= $1 RETURNING kind`,
-      [this.clock.now()],
-    );
-    return given.map(({ kind }) => kind);
   }
 
   /**

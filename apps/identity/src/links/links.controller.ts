@@ -64,7 +64,8 @@ export class LinksController {
 
   @RequestHandler(UseAccountLink)
   async use(input: LinkInput & { session: NewSession }) {
-    const { result } = await countUse(this.network.pass(input.session, () => this.useLink(input)));
+    const { kind, result } = await countRefusal(this.network.pass(input.session, () => this.useLink(input)));
+    linkCounter.inc({ kind, outcome: 'used' });
     return result;
   }
 
@@ -101,7 +102,7 @@ export class LinksController {
       if (kind === 'reset') await this.notices.add(manager, { userId, kind: 'password', address, deviceHash });
       const ended = [
         ...(await this.sessions.endAll(manager, userId)),
-        ...(await this.tokens.revokeAll(manager, { userId, ...from })),
+        ...(await this.tokens.end(manager, { userId, ...from })),
       ];
       await this.attempts.succeed(manager, attempt);
       await this.attempts.succeed(manager, { ...attempt, email: user.email });
@@ -124,13 +125,6 @@ const attemptFrom = (address: string): Attempt => ({ email: `link ${networkOf(ad
 interface Used {
   kind: AccountLink['kind'];
   result: SignInResult;
-}
-
-/** Counts how the use of a link ends. */
-async function countUse<T extends { kind: AccountLink['kind'] }>(use: Promise<T>): Promise<T> {
-  const used = await countRefusal(use);
-  linkCounter.inc({ kind: used.kind, outcome: 'used' });
-  return used;
 }
 
 async function countRefusal<T>(use: Promise<T>): Promise<T> {

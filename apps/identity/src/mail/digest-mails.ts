@@ -7,7 +7,7 @@ import {
   type WeeklyDigestPreparedData,
 } from '@recuerda/contracts';
 import { EventHandler } from '@recuerda/messaging';
-import { type DueMail, MAIL_BACKOFF, MailQueue } from '../smtp/mail-queue.js';
+import { type DueMail, MAIL_BACKOFF, MailQueue, type Recipient } from '../smtp/mail-queue.js';
 import { bodyOf, link, type Mail, Mailer, paragraph, table } from '@recuerda/service/mail';
 import { CAN_SIGN_IN } from '../users/user.store.js';
 
@@ -17,23 +17,22 @@ const VALID = `interval '1 day'`;
 
 type Content = Omit<WeeklyDigestPreparedData, 'date'>;
 
-/** A digest that this process is to send now, and its reader. */
-interface ClaimedDigest {
+interface ClaimedDigest extends Recipient {
   date: string;
-  userId: string;
-  name: string;
-  email: string;
   /** The reader's role now, not when the digest was prepared. */
   role: Role;
   departmentIds: string[];
   content: Content;
-  /** How often it has been tried, this time included. */
-  tries: number;
 }
 
 /** The weekly digests: of all departments to administrators, of their own to managers. One mail per date and reader. */
 @Injectable()
 export class DigestMails extends MailQueue {
+  protected readonly givingUp = `
+    UPDATE identity.digest_mails m SET next_try_at = NULL, failure = coalesce(failure, 'unreachable')
+    FROM identity.digests d WHERE d.date = m.date AND m.next_try_at IS NOT NULL AND d.expires_at <= $1
+    RETURNING '${KIND}' AS kind`;
+
   /** Adds a mail for each administrator and manager who has signed in. A date that is there already changes nothing. */
   async add({ date, ...content }: WeeklyDigestPreparedData, preparedAt: Date): Promise<void> {
     await this.source.query(
@@ -66,15 +65,6 @@ export class DigestMails extends MailQueue {
       mail: compose(content, claimed, new URL('/tasks', this.config.publicUrl)),
       ...this.outcomes('digest_mails', { date: claimed.date, user_id: userId }),
     };
-  }
-
-  async giveUp(): Promise<(typeof KIND)[]> {
-    const [, given] = await this.source.query<[unknown[], number]>(
-      `UPDATE identity.digest_mails m SET next_try_at = NULL, failure = coalesce(failure, 'unreachable')
-       FROM identity.digests d WHERE d.date = m.date AND m.next_try_at IS NOT NULL AND d.expires_at <= $1`,
-      [this.clock.now()],
-    );
-    return Array.from({ length: given }, () => KIND);
   }
 
   /** Returns a mail that is due; undefined if none is. No other process gets it before the next try. */

@@ -1,26 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { type SecurityNotice, securityNotice, securityNoticeText } from '@recuerda/contracts';
 import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
-import { type DueMail, MAIL_BACKOFF, MailQueue } from '../smtp/mail-queue.js';
+import { type DueMail, MAIL_BACKOFF, MailQueue, type Recipient } from '../smtp/mail-queue.js';
 import { bodyOf, link, type Mail, paragraph } from '@recuerda/service/mail';
 
 const KIND = 'notice';
 /** A notice that could not be sent for this long is given up: it stays in the portal. */
 const VALID = `interval '1 day'`;
 
-/** A notice that this process is to send now, and its reader. */
-interface ClaimedNotice {
+interface ClaimedNotice extends Recipient {
   notice: SecurityNotice;
-  userId: string;
-  name: string;
-  email: string;
-  /** How often it has been tried, this time included. */
-  tries: number;
 }
 
 /** The mails to owners of accounts about new ways in. */
 @Injectable()
 export class NoticeMails extends MailQueue {
+  protected readonly givingUp = `
+    UPDATE identity.security_notices SET next_try_at = NULL, failure = coalesce(failure, 'unreachable')
+    WHERE next_try_at IS NOT NULL AND at + ${VALID} <= $1 RETURNING '${KIND}' AS kind`;
+
   async next(): Promise<DueMail | undefined> {
     const claimed = await this.claim();
     if (!claimed) return undefined;
@@ -36,18 +34,9 @@ export class NoticeMails extends MailQueue {
     };
   }
 
-  async giveUp(): Promise<(typeof KIND)[]> {
-    const [, given] = await this.source.query<[unknown[], number]>(
-      `UPDATE identity.security_notices SET next_try_at = NULL, failure = coalesce(failure, 'unreachable')
-       WHERE next_try_at IS NOT NULL AND at + ${VALID} <= $1`,
-      [this.clock.now()],
-    );
-    return Array.from({ length: given }, () => KIND);
-  }
-
   /** Returns a mail that is due; undefined if none is. No other process gets it before the next try. */
   private async claim(): Promise<ClaimedNotice | undefined> {
-    type Row = StoredRow<SecurityNotice> & Omit<ClaimedNotice, 'notice'>;
+    type Row = StoredRow<SecurityNotice> & Recipient;
     const [[row]] = await this.source.query<[Row[], number]>(
       `WITH due AS (
          SELECT id FROM identity.security_notices WHERE next_try_at <= $1 AND at + ${VALID} > $1

@@ -99,7 +99,7 @@ export class IdentityProvider {
       const hint = tokens.id_token ?? '';
       return { claims: readClaims(claims, rules.claim), idToken: hint.length <= MAX_HINT ? hint : '' };
     } catch (cause) {
-      throw this.failed(cause);
+      throw isAway(cause) ? this.unavailable(cause) : this.refused(cause);
     }
   }
 
@@ -153,10 +153,6 @@ export class IdentityProvider {
     // Entra's address for all tenants names no issuer: every account of every tenant would get in.
     if (new URL(configuration.serverMetadata().issuer).href !== issuer.href) throw new Error('another issuer');
     return configuration;
-  }
-
-  private failed(cause: unknown): AppError {
-    return isAway(cause) ? this.unavailable(cause) : this.refused(cause);
   }
 
   private unavailable(cause: unknown): AppError {

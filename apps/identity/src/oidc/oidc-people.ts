@@ -7,7 +7,7 @@ import { UserChanges } from '../administration/user-changes.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { addedFields } from '../audit/new-entry.js';
 import { AccountLinks } from '../links/account-links.js';
-import { insertUser, LOCK_USER, UserReader } from '../users/user.store.js';
+import { insertUser, lockUser, UserReader } from '../users/user.store.js';
 import type { Claims, GivenRole } from './claims.js';
 import { OidcAccounts } from './oidc.store.js';
 
@@ -49,7 +49,7 @@ export class OidcPeople {
     const held = before && { role: before.role, departmentIds: before.departmentIds };
     const isSame = isDeepStrictEqual(given, held);
     const ended = given && !isSame ? await this.changes.giveRole(manager, id, given) : [];
-    await manager.query(`SELECT 1 FROM identity.users u WHERE u.id = $1 ${LOCK_USER}`, [id]);
+    await lockUser(manager, id);
     return { user: await this.users.find(id, manager), ended };
   }
 

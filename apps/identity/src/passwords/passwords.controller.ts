@@ -45,8 +45,8 @@ export class PasswordsController {
       if (!(await replacePassword(manager, user, passwordHash)))
         throw fieldError('current', 'La contraseña no es correcta.');
       await this.audit.record(manager, { action: 'password.changed', userId: user.id, actorId: user.id });
-      const tokens = await this.tokens.revokeAll(manager, { userId: user.id, actorId: user.id });
-      const others = await this.sessions.endOthers(manager, ofUser);
+      const tokens = await this.tokens.end(manager, { userId: user.id, actorId: user.id });
+      const others = await this.sessions.endAll(manager, user.id, ofUser.sessionId);
       const { before, keep, deviceHash } = await this.sessions.renewToken(manager, ofUser, tokenHash);
       await this.notices.add(manager, { userId: user.id, kind: 'password', address: user.address, deviceHash });
       return { ended: [before, ...others, ...tokens], keep };

@@ -62,7 +62,7 @@ export class SecondFactorsController {
       const recoveryCodes = await this.store.confirm(manager, ofUser.userId, code);
       if (!recoveryCodes) throw wrongCode();
       await this.audit.record(manager, { action: 'second_factor.added', userId: ofUser.userId });
-      return { recoveryCodes, others: await this.sessions.endOthers(manager, ofUser) };
+      return { recoveryCodes, others: await this.sessions.endAll(manager, ofUser.userId, ofUser.sessionId) };
     });
     await this.ended.announce(ofUser.userId, others);
     return { recoveryCodes };
@@ -84,7 +84,7 @@ export class SecondFactorsController {
     const others = await this.checked(input, async (manager) => {
       await this.store.remove(manager, input.userId);
       await this.audit.record(manager, { action: 'second_factor.removed', userId: input.userId });
-      return this.sessions.endOthers(manager, input);
+      return this.sessions.endAll(manager, input.userId, input.sessionId);
     });
     await this.ended.announce(input.userId, others);
   }

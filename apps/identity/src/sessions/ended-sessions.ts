@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { SessionsEnded } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
-import { CLOCK, type Clock, currentTrace } from '@recuerda/service';
+import { chunksOf, CLOCK, type Clock, currentTrace } from '@recuerda/service';
 
 /** Maximum of token hashes in one event. */
 const MAX_HASHES = 1_000;
@@ -22,17 +22,15 @@ export class EndedSessions {
 
   /** Publishes the end of sessions; to be called after the commit. Never throws. */
   async announce(userId: string, tokenHashes: readonly string[]): Promise<void> {
-    const events = [];
-    for (let start = 0; start < tokenHashes.length; start += MAX_HASHES)
-      events.push(
-        SessionsEnded.create({
-          id: randomUUIDv7(),
-          subject: userId,
-          time: this.clock.now(),
-          data: { tokenHashes: tokenHashes.slice(start, start + MAX_HASHES) },
-          ...currentTrace(),
-        }),
-      );
+    const events = chunksOf(tokenHashes, MAX_HASHES).map((some) =>
+      SessionsEnded.create({
+        id: randomUUIDv7(),
+        subject: userId,
+        time: this.clock.now(),
+        data: { tokenHashes: some },
+        ...currentTrace(),
+      }),
+    );
     await this.publisher
       .publish(events)
       .catch((error: unknown) =>

@@ -170,26 +170,22 @@ export class SessionStore {
     return renewed;
   }
 
-  /** Ends one session of a user. Returns the hash of its token, if it had not ended. */
+  /**
+   * Ends one session of a user. Returns the hash of its token.
+   *
+   * @throws `not_found` when it has ended.
+   */
   end({ userId, sessionId }: { userId: string; sessionId: string }): Promise<string[]> {
     return this.source.transaction(async (manager) => {
       const ended = await remove(manager, 'user_id = $1 AND id = $2', [userId, sessionId]);
-      if (ended.length > 0) await this.audit.record(manager, { action: 'session.ended', userId });
+      if (ended.length === 0) throw new AppError('not_found');
+      await this.audit.record(manager, { action: 'session.ended', userId });
       return ended;
     });
   }
 
-  /** Ends all sessions of a user but one, and what was begun. Returns the hashes of their tokens. */
-  endOthers(manager: EntityManager, ofUser: { userId: string; sessionId: string }): Promise<string[]> {
-    return this.endMany(manager, ofUser.userId, ofUser.sessionId);
-  }
-
-  /** Ends all sessions of a user, and what was begun. Returns the hashes of their tokens. */
-  endAll(manager: EntityManager, userId: string): Promise<string[]> {
-    return this.endMany(manager, userId, null);
-  }
-
-  private async endMany(manager: EntityManager, userId: string, kept: string | null): Promise<string[]> {
+  /** Ends all sessions of a user, or all but one, and what was begun. Returns the hashes of their tokens. */
+  async endAll(manager: EntityManager, userId: string, keptId: string | null = null): Promise<string[]> {
     // An intruder may have begun sign-ins and new ways to sign in.
     await manager.query(
       `WITH sign_ins AS (DELETE FROM identity.sign_in_challenges WHERE user_id = $1),
@@ -198,7 +194,7 @@ export class SessionStore {
        DELETE FROM identity.totp WHERE user_id = $1 AND confirmed_at IS NULL`,
       [userId],
     );
-    return remove(manager, 'user_id = $1 AND id IS DISTINCT FROM $2', [userId, kept]);
+    return remove(manager, 'user_id = $1 AND id IS DISTINCT FROM $2', [userId, keptId]);
   }
 
   /** Notes the device of a new session: the owner gets a notice of each but the first of the account. */

@@ -30,14 +30,29 @@ export interface DueMail {
   failed(failure: MailFailure, isFinal: boolean): Promise<void>;
 }
 
+/** Reader of a mail that this process is to send now. */
+export interface Recipient {
+  userId: string;
+  name: string;
+  email: string;
+  /** How often it has been tried, this time included. */
+  tries: number;
+}
+
 /** Mails of one sort that wait to be sent. Several processes may read it. */
 export abstract class MailQueue extends Store {
   @Inject(IDENTITY_CONFIG) protected readonly config!: Pick<IdentityConfig, 'publicUrl'>;
+  /** SQL: gives up mails that are too old at `$1`, and returns their kinds. */
+  protected abstract readonly givingUp: string;
 
   /** Claims a mail; undefined: none is due, or other processes have them. */
   abstract next(): Promise<DueMail | undefined>;
+
   /** Gives up mails that are too old. Returns their kinds. */
-  abstract giveUp(): Promise<MailKind[]>;
+  async giveUp(): Promise<MailKind[]> {
+    const [given] = await this.source.query<[{ kind: MailKind }[], number]>(this.givingUp, [this.clock.now()]);
+    return given.map(({ kind }) => kind);
+  }
 
   /** Notes how sending a mail has ended, in the row that these columns name. */
   protected outcomes(table: string, key: Readonly<Record<string, string>>): Pick<DueMail, 'sent' | 'failed'> {

@@ -22,6 +22,7 @@ import {
   RestoreEmployees,
   RestoreTasks,
   type TaskAction,
+  type UncountedPage,
 } from '@recuerda/contracts';
 import { isPostponed, RequestClient } from '@recuerda/messaging';
 import { AppError, counter, withTrace } from '@recuerda/service';
@@ -157,7 +158,7 @@ interface ChangedRow {
 
 /** Requests of a job to the owner of its rows. */
 interface Owner {
-  page: (filter: object, cursor: string | undefined) => Promise<{ items: { id: string }[]; nextCursor: string | null }>;
+  page: (filter: object, cursor: string | undefined) => Promise<UncountedPage<{ id: string }>>;
   change: (chunk: Chunk, ids: string[], input: BulkInput) => Promise<BulkChange[]>;
   restore: (chunk: Chunk, rows: ChangedRow[]) => Promise<BulkChange[]>;
 }

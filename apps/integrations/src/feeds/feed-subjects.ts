@@ -1,16 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  FEED_KINDS,
-  type FeedKind,
-  GetDepartment,
-  GetEmployee,
-  ListDepartments,
-  ListEmployees,
-  MAX_IDS,
-  type Page,
-} from '@recuerda/contracts';
+import { FEED_KINDS, type FeedKind, ListDepartments, ListEmployees, MAX_IDS, type Page } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError, withPrincipal } from '@recuerda/service';
+import { chunksOf, withPrincipal } from '@recuerda/service';
 
 interface Subject {
   kind: FeedKind;
@@ -25,17 +16,10 @@ interface Subject {
 export class FeedSubjects {
   constructor(private readonly requests: RequestClient) {}
 
-  /** Throws `not_found`. */
-  async nameOf({ kind, subjectId: id }: Subject): Promise<string> {
-    try {
-      const isEmployee = kind === 'employee';
-      const { name } = isEmployee
-        ? await this.ask(() => this.requests.send(GetEmployee, { id }))
-        : await this.ask(() => this.requests.send(GetDepartment, { id }));
-      return name;
-    } catch (error) {
-      throw error instanceof AppError && error.status === 404 ? new AppError('not_found') : error;
-    }
+  /** Returns undefined for one that does not exist. Throws if the directory does not answer. */
+  async nameOf(subject: Subject): Promise<string | undefined> {
+    const [name] = (await this.namesOf([subject])).values();
+    return name;
   }
 
   /** Returns names by id; those that no longer exist are missing. Throws if the directory does not answer. */
@@ -43,7 +27,7 @@ export class FeedSubjects {
     const found = await Promise.all(
       FEED_KINDS.flatMap((kind) => {
         const ids = new Set(subjects.filter((subject) => subject.kind === kind).map(({ subjectId }) => subjectId));
-        return inParts([...ids]).map((some) => this.page(kind, some));
+        return chunksOf([...ids], MAX_IDS).map((some) => this.page(kind, some));
       }),
     );
     return new Map(found.flatMap(({ items }) => items.map(({ id, name }) => [id, name])));
@@ -51,16 +35,8 @@ export class FeedSubjects {
 
   private page(kind: FeedKind, ids: readonly string[]): Promise<Page<{ id: string; name: string }>> {
     const page = { limit: MAX_IDS, order: 'created' as const, ids: ids.join() };
-    return this.ask<Page<{ id: string; name: string }>>(() =>
+    return withPrincipal<Promise<Page<{ id: string; name: string }>>>(undefined, () =>
       kind === 'employee' ? this.requests.send(ListEmployees, page) : this.requests.send(ListDepartments, page),
     );
   }
-
-  private ask<T>(send: () => Promise<T>): Promise<T> {
-    return withPrincipal(undefined, send);
-  }
 }
-
-/** Splits ids into parts that one request may name. */
-const inParts = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, part) => ids.slice(part * MAX_IDS, (part + 1) * MAX_IDS));

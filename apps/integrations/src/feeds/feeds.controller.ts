@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type CalendarFeedInput,
   type CalendarFeedView,
+  calendarFeedView,
   CreateCalendarFeed,
   type CreatedCalendarFeed,
   DeleteCalendarFeed,
@@ -13,7 +14,7 @@ import {
   MAX_CALENDAR_FEEDS,
   ReadCalendarFeed,
 } from '@recuerda/contracts';
-import { countRows, IdempotencyKeys, lockByName } from '@recuerda/database';
+import { countRows, fromRow, IdempotencyKeys, lockByName, selectFields, type StoredRow } from '@recuerda/database';
 import { RequestHandler } from '@recuerda/messaging';
 import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock, fieldError, hashToken, newToken } from '@recuerda/service';
@@ -22,14 +23,8 @@ import { SCHEMA } from '../integrations.database.js';
 import { FeedSubjects } from './feed-subjects.js';
 import { ReadFeed } from './read-feed.js';
 
-interface FeedRow {
-  id: string;
-  kind: FeedKind;
-  subjectId: string;
-  createdAt: Date;
-  lastReadAt: Date | null;
-}
-const FIELDS = 'id, kind, subject_id AS "subjectId", created_at AS "createdAt", last_read_at AS "lastReadAt"';
+type FeedRow = StoredRow<Omit<CalendarFeedView, 'name'>>;
+const FIELDS = selectFields('feed', calendarFeedView.omit({ name: true }));
 const OWNERS: Record<FeedKind, string> = { employee: 'Empleado', department: 'Departamento' };
 
 /** The feeds as administrators and calendars see them. */
@@ -47,7 +42,7 @@ export class FeedsController {
   @RequestHandler(ListCalendarFeeds)
   async list(): Promise<{ items: CalendarFeedView[] }> {
     const rows = await this.source.query<FeedRow[]>(
-      `SELECT ${FIELDS} FROM integrations.calendar_feeds ORDER BY created_at, id`,
+      `SELECT ${FIELDS} FROM integrations.calendar_feeds feed ORDER BY created_at, id`,
     );
     const names = await this.subjects.namesOf(rows);
     return { items: rows.map((row) => viewOf(row, names.get(row.subjectId))) };
@@ -59,7 +54,8 @@ export class FeedsController {
    */
   @RequestHandler(CreateCalendarFeed)
   async create(input: CalendarFeedInput & { id: string }): Promise<CreatedCalendarFeed> {
-    const name = await this.nameOf(input);
+    const name = await this.subjects.nameOf(input);
+    if (name === undefined) throw fieldError('subjectId', 'No existe.');
     const secret = newToken();
     const secretHash = hashToken(secret);
     return this.work.run(async ({ manager, emit }) => {
@@ -68,13 +64,13 @@ export class FeedsController {
         entity: 'calendar_feed',
         input,
         find: async () => {
-          const select = `SELECT ${FIELDS} FROM integrations.calendar_feeds WHERE id = $1`;
+          const select = `SELECT ${FIELDS} FROM integrations.calendar_feeds feed WHERE id = $1`;
           const [found] = await manager.query<FeedRow[]>(select, [input.id]);
-          return found && viewOf(found, undefined);
+          return found && viewOf(found);
         },
         create: async () => {
           await this.insert(manager, row, secretHash);
-          return viewOf(row, undefined);
+          return viewOf(row);
         },
       });
       // What the request before got is only known as a hash.
@@ -92,7 +88,7 @@ export class FeedsController {
   async delete({ id }: { id: string }): Promise<void> {
     await this.work.run(async ({ manager, emit }) => {
       const [[row]] = await manager.query<[FeedRow[], number]>(
-        `DELETE FROM integrations.calendar_feeds WHERE id = $1 RETURNING ${FIELDS}`,
+        `DELETE FROM integrations.calendar_feeds feed WHERE id = $1 RETURNING ${FIELDS}`,
         [id],
       );
       if (!row) throw new AppError('not_found');
@@ -118,15 +114,6 @@ export class FeedsController {
       [row.id, row.kind, row.subjectId, secretHash, row.createdAt],
     );
   }
-
-  /** Throws `validation_failed`. */
-  private async nameOf(input: CalendarFeedInput): Promise<string> {
-    try {
-      return await this.subjects.nameOf(input);
-    } catch (error) {
-      throw error instanceof AppError && error.status === 404 ? fieldError('subjectId', 'No existe.') : error;
-    }
-  }
 }
 
 const publishedOf = ({ id, kind, subjectId }: CalendarFeedInput & { id: string }) => ({
@@ -136,9 +123,5 @@ const publishedOf = ({ id, kind, subjectId }: CalendarFeedInput & { id: string }
   owner: OWNERS[kind],
 });
 
-const viewOf = ({ createdAt, lastReadAt, ...row }: FeedRow, name: string | undefined): CalendarFeedView => ({
-  ...row,
-  name: name ?? null,
-  createdAt: createdAt.toISOString(),
-  lastReadAt: lastReadAt?.toISOString() ?? null,
-});
+const viewOf = (row: FeedRow, name: string | null = null): CalendarFeedView =>
+  fromRow(calendarFeedView, { ...row, name });

@@ -90,6 +90,7 @@ export class ReadFeed {
     if (!feed) throw new AppError('not_found');
     const { id, kind, subjectId } = feed;
     const name = await this.subjects.nameOf(feed);
+    if (name === undefined) throw new AppError('not_found');
     const showEmployees = kind === 'department';
     const shown = await this.nextOf(kind === 'employee' ? { employeeId: subjectId } : { departmentId: subjectId });
     const events = await this.changes.note(id, shown, showEmployees);

@@ -1,12 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
-  AppendToImport,
   ApplyImport,
-  BeginImport,
   CancelImport,
   CorrectImportRow,
-  FinishImportUpload,
   GetImport,
   type ImportCorrection,
   type ImportMapping,
@@ -32,7 +29,6 @@ import { UNSUSPECTED } from '../jobs/job-claims.js';
 import { askedBy, assertMayRead, visibleJobs } from '../jobs/job-rights.js';
 import { type Import, IMPORT_COLUMNS, ImportStore, toImportView, UNDOABLE, undoUntil } from './import.store.js';
 import { ImportWork } from './import-work.js';
-import { Upload } from './upload.js';
 
 /** States in which the rows can still be changed. */
 const OPEN: readonly ImportState[] = ['read', 'verifying', 'verified'];
@@ -57,26 +53,10 @@ const ROW_POSITION = z.tuple([z.int32()]);
 export class ImportsController {
   constructor(
     private readonly store: ImportStore,
-    private readonly upload: Upload,
     private readonly work: ImportWork,
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
-
-  @RequestHandler(BeginImport)
-  async begin({ id, name }: { id: string; name: string }): Promise<void> {
-    await this.upload.begin(id, name);
-  }
-
-  @RequestHandler(AppendToImport)
-  async append({ id, part, data }: { id: string; part: number; data: string }): Promise<void> {
-    await this.upload.append(id, part, data);
-  }
-
-  @RequestHandler(FinishImportUpload)
-  finish({ id, contentHash, sheet }: { id: string; contentHash: string; sheet?: string }): Promise<ImportView> {
-    return this.upload.finish(id, contentHash, sheet);
-  }
 
   @RequestHandler(GetImport)
   get({ id }: { id: string }): Promise<ImportView> {

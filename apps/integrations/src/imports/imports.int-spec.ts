@@ -15,7 +15,7 @@ import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { type IntegrationsApp, startIntegrations } from '../__fixtures__/integrations-app.js';
 import { ImportStore } from './import.store.js';
-import { MAX_UPLOADS } from './upload.js';
+import { MAX_UPLOADS } from './upload.controller.js';
 
 const PRINCIPAL: Principal = { userId: v7(), role: 'administrator' } as Principal;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MAX_WAITING, ReadingTurns } from './upload.js';
+import { MAX_WAITING, ReadingTurns } from './upload.controller.js';
 
 const WAITING = { code: 'upload_waiting' };
 const BUSY = { code: 'uploads_busy' };

@@ -87,7 +87,7 @@ export class SavedViewsController {
   async delete({ id }: { id: string }): Promise<void> {
     await this.counted('deleted', async (manager) => {
       const before = await this.get(manager, id);
-      assertMayChange(before);
+      if (before.isShared) assertMayShare();
       await this.store.delete(manager, id);
       await this.record(before, 'deleted');
     });
@@ -100,7 +100,7 @@ export class SavedViewsController {
   }
 
   private async change(manager: EntityManager, before: SavedViewRow, changes: Partial<SavedViewView>): Promise<void> {
-    assertMayChange(before);
+    if (before.isShared) assertMayShare();
     const isShared = changes.isShared ?? before.isShared;
     const ownerId = isShared === before.isShared ? before.ownerId : ownerOf(isShared);
     const after: SavedViewRow = {
@@ -163,7 +163,3 @@ function assertMayShare(): void {
   const principal = currentPrincipal();
   if (principal && !isPermitted(principal, 'settings.write')) throw new AppError('forbidden');
 }
-
-const assertMayChange = ({ isShared }: SavedViewRow): void => {
-  if (isShared) assertMayShare();
-};

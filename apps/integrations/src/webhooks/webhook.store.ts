@@ -1,14 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type WebhookMessageView, webhookMessageView, type WebhookState } from '@recuerda/contracts';
+import {
+  type WebhookMessageQuery,
+  type WebhookMessageView,
+  webhookMessageView,
+  type WebhookState,
+} from '@recuerda/contracts';
 import {
   cursorTime,
   decodeCursor,
-  encodeCursor,
   fromRow,
   prepared,
   selectFields,
+  SqlFilter,
   type StoredRow,
+  uncountedPageOf,
   unnestColumns,
 } from '@recuerda/database';
 import { AppError, CLOCK, type Clock, KeyRing } from '@recuerda/service';
@@ -64,7 +70,7 @@ const LEASE_MS = 60_000;
 /** SQL: no attempt is under way whose result is still to come. */
 const IS_FREE = `(state <> 'pending' OR last_attempt_at IS NULL OR
   due_at > last_attempt_at + interval '${LEASE_MS} ms')`;
-const position = z.tuple([cursorTime, z.uuid()]);
+const POSITION = z.tuple([cursorTime, z.uuid()]);
 
 const CLAIM = prepared(
   'claim webhooks',
@@ -172,23 +178,18 @@ export class WebhookStore {
   }
 
   /** Newest first. */
-  async list(query: {
-    endpointId: string;
-    state?: WebhookState | undefined;
-    cursor?: string | undefined;
-    limit: number;
-  }) {
-    const [at, id] = query.cursor === undefined ? [null, null] : decodeCursor(query.cursor, position);
+  async list({ endpointId, state, cursor, limit }: WebhookMessageQuery & { endpointId: string }) {
+    const filter = new SqlFilter().and('endpoint_id = ?', endpointId);
+    if (state !== undefined) filter.and('state = ?', state);
+    if (cursor !== undefined)
+      filter.and('(created_at, id) < (?::timestamptz, ?::uuid)', ...decodeCursor(cursor, POSITION));
     const rows = await this.source.query<MessageRow[]>(
-      `SELECT ${FIELDS} FROM integrations.webhook_messages m
-       WHERE endpoint_id = $1 AND ($2::text IS NULL OR state = $2)
-         AND ($3::timestamptz IS NULL OR (created_at, id) < ($3, $4::uuid))
-       ORDER BY created_at DESC, id DESC LIMIT $5`,
-      [query.endpointId, query.state ?? null, at, id, query.limit + 1],
+      `SELECT ${FIELDS} FROM integrations.webhook_messages m ${filter.where}
+       ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`,
+      filter.parameters,
     );
-    const items = rows.slice(0, query.limit).map(viewOf);
-    const last = items.at(-1);
-    return { items, nextCursor: rows.length > query.limit && last ? encodeCursor([last.createdAt, last.id]) : null };
+    const position = ({ createdAt, id }: MessageRow) => [createdAt.toISOString(), id];
+    return uncountedPageOf({ rows, limit, position, view: viewOf });
   }
 
   /** Makes one webhook, or all that failed since an instant, due now; not those under way. Returns their number. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Envelope, MAX_COUNTS, SendsCounted } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
+import { chunksOf } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import type { DemoPlan, SchoolIds } from './plan.js';
 import { EMPLOYEES } from './school.js';
@@ -74,12 +75,8 @@ export async function writeDeliveries(notifier: DataSource, reminders: readonly 
   );
   const counts = rows.map((row) => ({ ...row, minute: row.minute.toISOString(), departmentId: null, instanceId }));
   const about = { subject: instanceId, time: new Date() };
-  return Array.from({ length: Math.ceil(counts.length / MAX_COUNTS) }, (_, index) =>
-    SendsCounted.create({
-      ...about,
-      id: randomUUID(),
-      data: { counts: counts.slice(index * MAX_COUNTS, (index + 1) * MAX_COUNTS) },
-    }),
+  return chunksOf(counts, MAX_COUNTS).map((some) =>
+    SendsCounted.create({ ...about, id: randomUUID(), data: { counts: some } }),
   );
 }
 

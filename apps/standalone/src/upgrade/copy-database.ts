@@ -39,7 +39,8 @@ async function copyAll(source: Client, target: Client, toUrl: string): Promise<C
   return copied;
 }
 
-async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+/** Runs `use` with a connection to a database. */
+export async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: 'recuerda upgrade' });
   // A lost connection also fails the statement that follows.
   client.on('error', () => undefined);

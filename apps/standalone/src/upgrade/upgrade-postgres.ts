@@ -1,12 +1,13 @@
-import { mkdir, readdir, rm, stat, statfs, copyFile, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, copyFile, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertSameVersion } from '@recuerda/database';
 import { majorOfData, postgresMajor, postgresPackage, startPostgres } from '@recuerda/local-servers';
 import { StartError } from '@recuerda/service';
-import { Client, escapeLiteral } from 'pg';
+import { escapeLiteral } from 'pg';
 import { existsSync } from 'node:fs';
+import { freeBytesOf } from '../data-disk.module.js';
 import { postgresDirOf } from '../standalone.config.js';
-import { type CopiedDatabase, copyDatabase } from './copy-database.js';
+import { type CopiedDatabase, copyDatabase, withClient } from './copy-database.js';
 import { archiveOf, fetchPackage, FORMER_PACKAGES, type PackageToFetch } from './fetch-package.js';
 import { asFolderError, SERVICE_DATABASES } from './databases.js';
 
@@ -73,7 +74,8 @@ async function copyIntoNew(oldDir: string, packageDir: string, newDir: string): 
     const made = await startPostgres({ dataDir: newDir, settings: { wal_level: 'minimal', max_wal_senders: '0' } });
     try {
       const copied = await copyDatabase(old.url, made.url);
-      await setPassword(made.url, new URL(old.url).password);
+      const { password } = new URL(old.url);
+      await withClient(made.url, (client) => client.query(`ALTER ROLE postgres PASSWORD ${escapeLiteral(password)}`));
       return copied;
     } finally {
       await made.stop();
@@ -83,24 +85,9 @@ async function copyIntoNew(oldDir: string, packageDir: string, newDir: string): 
   }
 }
 
-async function setPassword(url: string, password: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(`ALTER ROLE postgres PASSWORD ${escapeLiteral(password)}`);
-  } finally {
-    await client.end();
-  }
-}
-
 const MIB = 1024 * 1024;
 /** The programs, an empty database, and its log. */
 const BESIDE_THE_DATA_BYTES = 400 * MIB;
-
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
 
 /** Throws StartError when the disk has no space for a copy of the data. */
 async function requireSpace(dataDir: string, freeBytes: typeof freeBytesOf): Promise<void> {

@@ -28,7 +28,7 @@ export class FindAssignee {
    * @throws AppError `validation_failed` if the employee does not exist, or the request's error
    */
   async ensureReplicated(id: string): Promise<void> {
-    if (await this.replica.isReplicated(id)) return;
+    if ((await this.replica.notReplicated([id])).length === 0) return;
     const state = await this.requests.send(GetEmployeeSnapshot, { id });
     if (state === null) throw unknownEmployee();
     await this.replicate([state]);

@@ -92,13 +92,7 @@ const EMPLOYEE = {
 export class ReplicaRepository {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
-  /** True for deleted employees too. */
-  async isReplicated(id: string): Promise<boolean> {
-    const rows: unknown[] = await this.source.query('SELECT 1 FROM tasks.employee_copies WHERE id = $1', [id]);
-    return rows.length > 0;
-  }
-
-  /** Returns the given employees that the replica lacks. */
+  /** Returns the given employees that the replica lacks; it has deleted ones too. */
   async notReplicated(ids: readonly string[]): Promise<string[]> {
     const rows: { id: string }[] = await this.source.query(
       `SELECT id FROM unnest($1::uuid[]) AS given (id)

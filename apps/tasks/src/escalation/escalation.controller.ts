@@ -89,9 +89,10 @@ export class EscalationController {
   /** Finds the employee that the step names. Throws when the directory cannot be reached. */
   private async findRecipient({ to, departmentId, employeeId }: TaskUnansweredData): Promise<Recipient> {
     const id = to === 'manager' ? await this.managerOf(departmentId) : to;
-    if (id === null || !(await this.exists(id))) return { id: null, outcome: 'no_manager' };
+    const employee = id === null ? undefined : await this.read(id);
+    if (id === null || !employee) return { id: null, outcome: 'no_manager' };
     if (id === employeeId) return { id, outcome: 'self' };
-    if (!(await this.isReachable(id))) return { id, outcome: 'unreachable' };
+    if (!employee.reachable) return { id, outcome: 'unreachable' };
     return { id, outcome: to === 'manager' ? 'manager' : 'employee' };
   }
 
@@ -103,19 +104,9 @@ export class EscalationController {
     return department?.managerEmployeeId ?? null;
   }
 
-  private async exists(id: string): Promise<boolean> {
-    const found = await this.employees
-      .ensureReplicated(id)
-      .then(() => true)
-      .catch(ignoring('validation_failed'));
-    return found === true && (await this.read(id)) !== undefined;
-  }
-
-  private async isReachable(id: string): Promise<boolean> {
-    return (await this.read(id))?.reachable ?? false;
-  }
-
+  /** Returns undefined for an employee who does not exist. */
   private async read(id: string): Promise<{ reachable: boolean } | undefined> {
+    await this.employees.ensureReplicated(id).catch(ignoring('validation_failed'));
     const [row] = await this.source.query<{ reachable: boolean }[]>(
       'SELECT reachable FROM tasks.employee_copies WHERE id = $1 AND NOT deleted',
       [id],

@@ -1,38 +1,21 @@
 import { Controller } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import {
-  FindEmployeesWithTasks,
-  type ImportChange,
-  ImportTasks,
-  type ImportTasksInput,
-  matchedTask,
-  type MatchedTask,
-  matchKey,
-  MatchTasks,
-} from '@recuerda/contracts';
+import { FindEmployeesWithTasks, matchedTask, type MatchedTask, matchKey, MatchTasks } from '@recuerda/contracts';
 import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
 import { RequestHandler } from '@recuerda/messaging';
 import { departmentScope } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../tasks.config.js';
-import { ImportManyTasks } from './import-tasks.js';
 
 interface Wanted {
   pairs: { employeeId: string; title: string }[];
   ids: string[];
 }
 
+/** Reads what an import needs to know of the tasks. */
 @Controller()
 export class ImportsController {
-  constructor(
-    @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    private readonly tasks: ImportManyTasks,
-  ) {}
-
-  @RequestHandler(ImportTasks)
-  importTasks(input: ImportTasksInput): Promise<ImportChange[]> {
-    return this.tasks.importTasks(input);
-  }
+  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
   /** Finds the tasks that rows of a file mean. */
   @RequestHandler(MatchTasks)

@@ -4,10 +4,10 @@ import {
   GetReminders,
   ListScheduledReminders,
   MAX_BATCH,
-  type Page,
   type SortOrder,
   type TaskQuery,
   type TaskView,
+  type UncountedPage,
 } from '@recuerda/contracts';
 import { encodeCursor, Keyset, type Position, type SqlFilter } from '@recuerda/database';
 import { RequestClient } from '@recuerda/messaging';
@@ -44,7 +44,7 @@ export class NextReminderOrder {
   ) {}
 
   /** A page may be short although others follow it. */
-  async page(query: TaskQuery, filter: SqlFilter, limit: number): Promise<Omit<Page<TaskView>, 'total'>> {
+  async page(query: TaskQuery, filter: SqlFilter, limit: number): Promise<UncountedPage<TaskView>> {
     const order = query.order as '-reminder' | 'reminder';
     const keyset = new Keyset(order, { sql: '', type: 'timestamptz', isNullable: true });
     const after = keyset.read(query.cursor);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, searchField } from '../fields.js';
+import { choiceField, idField, searchField } from '../fields.js';
 import { intervalField } from './due-date.js';
 import { departmentFilters } from './department.js';
 import { employeeFilters } from './employee.js';
@@ -18,9 +18,7 @@ export type DepartmentAction = (typeof DEPARTMENT_ACTIONS)[number];
 /** The lists whose rows are changed, and what can be done to them. */
 const BULK_LISTS = { tasks: TASK_ACTIONS, employees: EMPLOYEE_ACTIONS, departments: DEPARTMENT_ACTIONS } as const;
 export type BulkList = keyof typeof BULK_LISTS;
-export const bulkList = z.enum(Object.keys(BULK_LISTS) as [BulkList, ...BulkList[]], {
-  error: `Debe ser uno de: ${Object.keys(BULK_LISTS).join(', ')}.`,
-});
+export const bulkList = choiceField(Object.keys(BULK_LISTS) as BulkList[]);
 export type BulkAction = TaskAction | EmployeeAction | DepartmentAction;
 export const BULK_ACTIONS = [...new Set<BulkAction>(Object.values(BULK_LISTS).flat())] as [BulkAction, ...BulkAction[]];
 /** The action that cannot be undone, because it sends messages. */
@@ -60,7 +58,7 @@ const NEEDS = [
 export const bulkInput = z
   .strictObject({
     list: bulkList.default('tasks'),
-    action: z.enum(BULK_ACTIONS, { error: `Debe ser uno de: ${BULK_ACTIONS.join(', ')}.` }),
+    action: choiceField(BULK_ACTIONS),
     ids: bulkIds.optional(),
     filter: bulkFilter.optional(),
     /** Minutes, for `interval`. */
@@ -92,7 +90,7 @@ const BULK_STATES = ['collecting', 'applying', 'done', 'cancelled', 'failed'] as
 export type BulkState = (typeof BULK_STATES)[number];
 /** The result of one row. `unchanged`: it was so before. */
 const BULK_RESULTS = ['changed', 'unchanged', 'failed'] as const;
-export const bulkResult = z.enum(BULK_RESULTS, { error: `Debe ser uno de: ${BULK_RESULTS.join(', ')}.` });
+export const bulkResult = choiceField(BULK_RESULTS);
 export type BulkResult = (typeof BULK_RESULTS)[number];
 
 const count = z.int().nonnegative();

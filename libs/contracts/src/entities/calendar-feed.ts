@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField } from '../fields.js';
+import { choiceField, idField } from '../fields.js';
 import { utcInstant } from './entity-fields.js';
 
 /** Owners of the tasks in a feed. */
@@ -10,7 +10,7 @@ export const MAX_CALENDAR_FEEDS = 200;
 export const MAX_FEED_TASKS = 2_000;
 
 export const calendarFeedInput = z.strictObject({
-  kind: z.enum(FEED_KINDS, { error: `Debe ser uno de: ${FEED_KINDS.join(', ')}.` }),
+  kind: choiceField(FEED_KINDS),
   /** Id of the employee or department. */
   subjectId: idField,
 });

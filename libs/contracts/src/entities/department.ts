@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField } from '../fields.js';
+import { choiceField, idField } from '../fields.js';
 import { WEEKLY_WINDOWS } from './calendar.js';
 import { DESCRIPTION, entityFields, expectedOf, NAME, timestamps } from './entity-fields.js';
 import { ESCALATION } from './escalation.js';
@@ -34,5 +34,5 @@ export type StoredDepartment = z.infer<typeof storedDepartment>;
 const MANAGER_FILTERS = ['none', 'set'] as const;
 /** Filters of a list of departments, besides the search. */
 export const departmentFilters = {
-  manager: z.enum(MANAGER_FILTERS, { error: `Debe ser uno de: ${MANAGER_FILTERS.join(', ')}.` }).optional(),
+  manager: choiceField(MANAGER_FILTERS).optional(),
 };

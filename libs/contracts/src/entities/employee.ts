@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, instantField, nameField, anyPhoneField } from '../fields.js';
+import { anyPhoneField, choiceField, idField, instantField, nameField } from '../fields.js';
 import { absence, WEEKLY_WINDOWS } from './calendar.js';
 import { EMAIL, entityFields, expectedOf, NAME, PHONE, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
 
@@ -78,7 +78,7 @@ export const CONSENT_FILTERS = ['given', 'missing'] as const;
 export const employeeFilters = {
   departmentId: idField.optional(),
   /** `missing`: neither agreed nor opted out. */
-  consent: z.enum(CONSENT_FILTERS, { error: `Debe ser uno de: ${CONSENT_FILTERS.join(', ')}.` }).optional(),
+  consent: choiceField(CONSENT_FILTERS).optional(),
 };
 
 export type EmployeeInput = z.infer<typeof employeeInput>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { descriptionField, emailField, idField, nameField, phoneField } from '../fields.js';
+import { descriptionField, emailField, flagField, idField, nameField, phoneField } from '../fields.js';
 
 /** A field that a person enters: the check of what is entered, and the shape of what is stored. */
 interface EntityField {
@@ -25,6 +25,8 @@ export const EMAIL = { input: emailField.nullable().optional(), stored: z.string
  * change is made whatever is stored.
  */
 export const expectedOf = <S extends z.ZodRawShape>(stored: S) => z.strictObject(stored).partial().optional();
+/** Something that is so or not. */
+export const FLAG = { input: flagField.optional(), stored: z.boolean() };
 /** The id of another entity. */
 export const REFERENCE = { input: idField, stored: z.uuid() };
 

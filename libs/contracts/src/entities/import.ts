@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IMPORTED_TASK_FIELDS, type ImportedTaskField, TASK_FIELDS } from '../columns/task-fields.js';
-import { searchField, textField } from '../fields.js';
+import { choiceField, flagField, searchField, textField } from '../fields.js';
 import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS } from '../rules/import-limits.js';
 import { utcInstant } from './entity-fields.js';
 
@@ -66,20 +66,17 @@ export const IMPORT_UNDO_MINUTES = 60;
 /** `create`: what exists already stays as it is. */
 const IMPORT_MODES = ['create', 'update'] as const;
 
-const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: `Debe ser uno de: ${values.join(', ')}.` });
-
 /** How the file is read, and what is done with what it names. */
 export const importMapping = z
   .strictObject({
-    kind: choice(IMPORT_KINDS),
+    kind: choiceField(IMPORT_KINDS),
     /** Field of each column of the file, in its order; null: it is not read. */
     columns: z
       .array(z.enum(IMPORT_FIELDS, { error: 'No es un campo conocido.' }).nullable())
       .max(MAX_IMPORT_COLUMNS, `Máximo ${MAX_IMPORT_COLUMNS} columnas.`),
-    mode: choice(IMPORT_MODES).default('update'),
+    mode: choiceField(IMPORT_MODES).default('update'),
     /** Departments and employees that rows name and that do not exist are created. */
-    createMissing: z.boolean({ error: 'Debe ser verdadero o falso.' }).default(true),
+    createMissing: flagField.default(true),
   })
   .superRefine(({ kind, columns }, context) => {
     const given = columns.filter((field) => field !== null);
@@ -100,7 +97,7 @@ export const importCorrection = z.strictObject({
     )
     .optional(),
   /** Whether the row is applied although it names somebody else than the employee that it changes. */
-  confirmed: z.boolean({ error: 'Debe ser verdadero o falso.' }).optional(),
+  confirmed: flagField.optional(),
 });
 export type ImportCorrection = z.infer<typeof importCorrection>;
 

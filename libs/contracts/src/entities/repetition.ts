@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateField } from '../fields.js';
+import { choiceField, dateField } from '../fields.js';
 
 const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 
@@ -16,7 +16,7 @@ const ORDINAL = 'Debe ser 1, 2, 3, 4 o -1 (el último).';
  */
 export const repetition = z
   .strictObject({
-    frequency: z.enum(FREQUENCIES, { error: `Debe ser uno de: ${FREQUENCIES.join(', ')}.` }),
+    frequency: choiceField(FREQUENCIES),
     /** Every so many days, weeks or months. */
     every: whole(1, 99, 'Debe ser un número entero de 1 a 99.').default(1),
     /** Weekly. */

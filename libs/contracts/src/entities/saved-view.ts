@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { idField, nameField, searchField } from '../fields.js';
+import { choiceField, flagField, idField, nameField, searchField } from '../fields.js';
 import { type SortOrder, ORDER_NAMES, VIEWED_LISTS, type ViewedList } from '../columns/viewed-lists.js';
 import { departmentFilters } from './department.js';
 import { employeeFilters } from './employee.js';
 import { utcInstant } from './entity-fields.js';
 import { taskFilters } from './task.js';
 
-export const viewedList = z.enum(Object.keys(VIEWED_LISTS) as [ViewedList, ...ViewedList[]], {
-  error: `Debe ser uno de: ${Object.keys(VIEWED_LISTS).join(', ')}.`,
-});
+export const viewedList = choiceField(Object.keys(VIEWED_LISTS) as ViewedList[]);
 /** Views that each user may have, and the school. */
 export const MAX_SAVED_VIEWS = 100;
 
@@ -27,10 +25,9 @@ const viewQuery = z
 /** Filters, order and look of a list, as in the portal's address. */
 export type ViewQuery = z.infer<typeof viewQuery>;
 
-const flag = z.boolean({ error: 'Debe ser verdadero o falso.' });
-const fields = { name: nameField, query: viewQuery, isShared: flag };
+const fields = { name: nameField, query: viewQuery, isShared: flagField };
 export const savedViewInput = z.strictObject({ list: viewedList, ...fields, isShared: fields.isShared.default(false) });
-export const savedViewPatch = z.strictObject({ ...fields, isStart: flag }).partial();
+export const savedViewPatch = z.strictObject({ ...fields, isStart: flagField }).partial();
 export const createSavedViewInput = z.object({ id: idField, ...savedViewInput.shape });
 
 export const savedViewView = z.object({

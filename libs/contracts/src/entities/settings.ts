@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schoolNameField, textField, timeField, timeZoneField } from '../fields.js';
+import { flagField, schoolNameField, textField, timeField, timeZoneField } from '../fields.js';
 import { closedDay, MAX_CLOSED_DAY_ROWS, weeklyWindows } from './calendar.js';
 import { MESSAGE_TEXT_KINDS, type MessageTextKind, textProblems } from '../rules/message-texts.js';
 import { utcInstant } from './entity-fields.js';
@@ -48,9 +48,9 @@ const schoolSettings = z.object({
   /** When managers of departments get how its tasks are; Monday is 1. Null: not at all. */
   weeklyDigest: z.strictObject({ weekday: weekdayField, time: timeField }).nullable(),
   /** It also goes by mail, where that is set up: to administrators, and to managers about their departments. */
-  weeklyDigestByMail: z.boolean({ error: 'Debe ser verdadero o falso.' }),
+  weeklyDigestByMail: flagField,
   /** Reminders of numbers that WhatsApp refuses, or reports as not reached, go by mail, where that is set up. */
-  mailFallback: z.boolean({ error: 'Debe ser verdadero o falso.' }),
+  mailFallback: flagField,
   /** So do those that are not reported as delivered after so many minutes; null: never. */
   mailAfterMinutes: wholeNumber(MAX_MAIL_MINUTES).nullable(),
   ...MESSAGE_RULES,

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import type { FILTERED_TASK_FIELDS, TASK_FIELDS } from '../columns/task-fields.js';
-import { idField, instantField, instantInput, reasonField } from '../fields.js';
+import { choiceField, idField, instantField, instantInput, reasonField } from '../fields.js';
 import { DEFAULT_REMINDER_INTERVAL } from '../rules/intervals.js';
 import { REMINDER_FILTERS } from '../columns/viewed-lists.js';
 import { checkDueDate, DUE_DATE_FIELDS, intervalField } from './due-date.js';
-import { DESCRIPTION, entityFields, expectedOf, NAME, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
+import {
+  DESCRIPTION,
+  entityFields,
+  expectedOf,
+  FLAG,
+  NAME,
+  REFERENCE,
+  timestamps,
+  utcInstant,
+} from './entity-fields.js';
 
 /** The fields that an administrator enters. Inputs, events, views and rows follow from here. */
 const { input, stored } = entityFields({
@@ -14,15 +23,9 @@ const { input, stored } = entityFields({
   /** Minutes. */
   reminderInterval: { input: intervalField, stored: z.int().positive() },
   /** Whether an administrator must confirm what an employee reports as done; default false. */
-  confirmCompletion: {
-    input: z.boolean({ error: 'Debe ser verdadero o falso.' }).optional(),
-    stored: z.boolean(),
-  },
+  confirmCompletion: FLAG,
   /** Whether an employee who reports it as done must have sent a photo or document; default false. */
-  proofRequired: {
-    input: z.boolean({ error: 'Debe ser verdadero o falso.' }).optional(),
-    stored: z.boolean(),
-  },
+  proofRequired: FLAG,
   ...DUE_DATE_FIELDS,
 } satisfies Record<keyof typeof TASK_FIELDS, unknown>);
 
@@ -139,11 +142,7 @@ export const taskFilters = {
    * reason; `unreachable`: its employee gets no reminders; `silent`: it sends none, for one of these reasons or because
    * it is `reported`.
    */
-  state: z
-    .enum(STATE_FILTERS, {
-      error: `Debe ser uno de: ${STATE_FILTERS.join(', ')}.`,
-    })
-    .optional(),
+  state: choiceField(STATE_FILTERS).optional(),
   /** Occurrences of one repeated task. */
   seriesId: idField.optional(),
   groupId: idField.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, instantInput, remarkField } from '../fields.js';
+import { flagField, idField, instantInput, remarkField } from '../fields.js';
 import { WEBHOOK_EVENT_TYPES } from './webhook-events.js';
 import { utcInstant } from './entity-fields.js';
 
@@ -36,9 +36,7 @@ const fields = {
 
 /** Input for a system that gets webhooks. */
 export const webhookEndpointInput = z.strictObject({ ...fields, description: fields.description.default('') });
-export const webhookEndpointPatch = z
-  .strictObject({ ...fields, isActive: z.boolean({ error: 'Debe ser verdadero o falso.' }) })
-  .partial();
+export const webhookEndpointPatch = z.strictObject({ ...fields, isActive: flagField }).partial();
 export const createWebhookEndpointInput = z.object({ id: idField, ...webhookEndpointInput.shape });
 
 /** `gone`: it answered 410. `failing`: nothing was delivered for five days. */
@@ -85,7 +83,6 @@ export const webhookMessageView = z.object({
   /** The first characters of the last answer. */
   response: z.string().nullable(),
 });
-export const webhookMessagePage = z.object({ items: z.array(webhookMessageView), nextCursor: z.string().nullable() });
 
 export const replayInput = z.strictObject({
   /** All failed ones that were made since. */
@@ -99,7 +96,6 @@ export type WebhookEndpointView = z.infer<typeof webhookEndpointView>;
 export type CreatedWebhookEndpoint = z.infer<typeof createdWebhookEndpoint>;
 export type WebhookSecret = z.infer<typeof webhookSecret>;
 export type WebhookMessageView = z.infer<typeof webhookMessageView>;
-export type WebhookMessagePage = z.infer<typeof webhookMessagePage>;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
 export type ReplayInput = z.infer<typeof replayInput>;

@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { MAX_MESSAGE_TEXT } from '../rules/message-texts.js';
 import { idField, textField } from '../fields.js';
-import { pageFields } from './list.js';
+import { cursorFields, pageFields } from './list.js';
 
 /** Conversations, the one with the newest message first. `search`: the employee's name, the number or a text. */
 export const conversationQuery = z.strictObject({
-  limit: pageFields.limit,
-  cursor: pageFields.cursor,
+  ...cursorFields,
   search: pageFields.search,
   /** `true`: only those with unread messages. */
   unread: z.enum(['true', 'false'], { error: 'Debe ser "true" o "false".' }).optional(),
 });
 export type ConversationQuery = z.infer<typeof conversationQuery>;
 
-export const conversationMessageQuery = z.strictObject({ limit: pageFields.limit, cursor: pageFields.cursor });
+export const conversationMessageQuery = z.strictObject(cursorFields);
 export type ConversationMessageQuery = z.infer<typeof conversationMessageQuery>;
 
 /** A person's answer to an employee. */

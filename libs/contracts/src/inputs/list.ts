@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { departmentFilters } from '../entities/department.js';
 import { employeeFilters } from '../entities/employee.js';
 import { taskFilters } from '../entities/task.js';
-import { idField, instantInput, searchField } from '../fields.js';
+import { choiceField, idField, instantInput, searchField } from '../fields.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../rules/audit.js';
 import { MAX_IDS } from '../rules/limits.js';
 import { ordersOf, type ViewedList } from '../columns/viewed-lists.js';
@@ -26,7 +26,8 @@ export const idsField = z
     abort: true,
   })
   .refine((text) => text.split(',').length <= MAX_IDS, `Máximo ${MAX_IDS} identificadores.`);
-export const pageFields = {
+/** The fields of a list that is read page by page. */
+export const cursorFields = {
   /** Items a page, 1 to {@link MAX_PAGE}. */
   limit: z.coerce
     .number({ error: 'Debe ser un número.' })
@@ -36,6 +37,9 @@ export const pageFields = {
     .default(50),
   /** `nextCursor` of the page before; opaque. */
   cursor: z.string().max(MAX_CURSOR).optional(),
+};
+export const pageFields = {
+  ...cursorFields,
   /** Part of a name or title; case and accents do not matter. */
   search: searchField.optional(),
   /**
@@ -51,10 +55,7 @@ export const pageLimit = ({ limit, ids }: { limit: number; ids?: string | undefi
  * `created`: newest first; `state`: active, paused, completed; names and titles as Spanish sorts them; times soonest
  * first. A minus reverses it. No order leaves a row out: those without a value are the last ones, in both directions.
  */
-const orderOf = <L extends ViewedList>(list: L) => {
-  const orders = ordersOf(list);
-  return z.enum(orders, { error: `Debe ser uno de: ${orders.join(', ')}.` });
-};
+const orderOf = <L extends ViewedList>(list: L) => choiceField(ordersOf(list));
 
 export const departmentQuery = z.strictObject({
   ...pageFields,
@@ -71,20 +72,18 @@ export const taskExportOrder = orderOf('tasks').exclude(['reminder', '-reminder'
 /** Ordered by `created`, if it is left out. */
 export const taskQuery = z.strictObject({ ...pageFields, order: orderOf('tasks').optional(), ...taskFilters });
 export const deliveryQuery = z.strictObject({
-  limit: pageFields.limit,
-  cursor: pageFields.cursor,
+  ...cursorFields,
   taskId: idField.optional(),
   employeeId: idField.optional(),
 });
 /** Entries of the audit, newest first. */
 export const auditQuery = z.strictObject({
-  limit: pageFields.limit,
-  cursor: pageFields.cursor,
+  ...cursorFields,
   /** The user who did it. */
   actorId: idField.optional(),
-  entityKind: z.enum(AUDIT_ENTITIES, { error: `Debe ser uno de: ${AUDIT_ENTITIES.join(', ')}.` }).optional(),
+  entityKind: choiceField(AUDIT_ENTITIES).optional(),
   entityId: idField.optional(),
-  action: z.enum(AUDIT_ACTIONS, { error: `Debe ser uno de: ${AUDIT_ACTIONS.join(', ')}.` }).optional(),
+  action: choiceField(AUDIT_ACTIONS).optional(),
   /** From this instant on, and before that one. */
   from: instantInput.optional(),
   to: instantInput.optional(),

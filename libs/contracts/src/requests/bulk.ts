@@ -14,8 +14,9 @@ import {
 } from '../entities/bulk.js';
 import { taskConsequences } from '../entities/task.js';
 import { idField } from '../fields.js';
-import { pageFields } from '../inputs/list.js';
+import { cursorFields } from '../inputs/list.js';
 import type { EmployeeView } from '../views/directory.js';
+import type { UncountedPage } from '../views/page.js';
 import type { TaskView } from '../views/task.js';
 
 /** Rows that are changed in one transaction. */
@@ -156,14 +157,10 @@ export const UndoBulkJob = defineRequest<BulkJobView>('integrations.bulk.undo', 
 
 export const bulkItemQuery = z.strictObject({
   result: bulkResult.optional(),
-  limit: pageFields.limit,
-  cursor: pageFields.cursor,
+  ...cursorFields,
 });
 export type BulkItemQuery = z.infer<typeof bulkItemQuery>;
-export interface BulkItemPage {
-  items: BulkItemView[];
-  nextCursor: string | null;
-}
+export type BulkItemPage = UncountedPage<BulkItemView>;
 export const ListBulkItems = defineRequest<BulkItemPage>('integrations.bulk.list-items', 'school.write').takes(
   bulkItemQuery.extend({ id: z.uuid() }),
 );

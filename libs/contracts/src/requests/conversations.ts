@@ -5,7 +5,7 @@ import type { ConversationMessagePage, ConversationMessageView, ConversationView
 import type { Page } from '../views/page.js';
 import { utcInstant } from '../entities/entity-fields.js';
 import { accountKey } from '../entities/whatsapp-account.js';
-import { WEBHOOK_REFUSALS, type WebhookCallsView, type WebhookRefusal } from '../views/account.js';
+import { WEBHOOK_REFUSALS, type WebhookCallsView } from '../views/account.js';
 
 const byId = z.object({ id: z.uuid() });
 
@@ -23,22 +23,16 @@ export const ReceiveWebhook = defineRequest('conversations.webhooks.receive', 's
   z.object({ source: z.enum(WEBHOOK_SOURCES), account: accountKey.nullable(), body: z.string().min(1) }),
 );
 
+const noted = z.object({
+  source: z.enum(WEBHOOK_SOURCES),
+  /** Account that it is about; null: that is not known. */
+  account: accountKey.nullable(),
+  verifiedAt: utcInstant.optional(),
+  refused: z.object({ count: z.int().positive(), at: utcInstant, reason: z.enum(WEBHOOK_REFUSALS) }).optional(),
+});
+export type WebhookCallsNoted = z.infer<typeof noted>;
 /** Calls of a provider that bring nothing to store: its confirmation of the address, and what was refused. */
-export const NoteWebhookCalls = defineRequest('conversations.webhooks.note', 'services').takes(
-  z.object({
-    source: z.enum(WEBHOOK_SOURCES),
-    /** Account that it is about; null: that is not known. */
-    account: accountKey.nullable(),
-    verifiedAt: utcInstant.optional(),
-    refused: z.object({ count: z.int().positive(), at: utcInstant, reason: z.enum(WEBHOOK_REFUSALS) }).optional(),
-  }),
-);
-export interface WebhookCallsNoted {
-  source: WebhookSource;
-  account: string | null;
-  verifiedAt?: string | undefined;
-  refused?: { count: number; at: string; reason: WebhookRefusal } | undefined;
-}
+export const NoteWebhookCalls = defineRequest('conversations.webhooks.note', 'services').takes(noted);
 /** Whether the provider of an account calls, and what was refused of it or of an account that is not known. */
 export const GetWebhookCalls = defineRequest<WebhookCallsView>('conversations.webhooks.calls', 'settings.write').takes(
   z.object({ source: z.enum(WEBHOOK_SOURCES), account: accountKey }),

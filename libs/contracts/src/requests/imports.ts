@@ -16,7 +16,9 @@ import {
 } from '../entities/import.js';
 import { createTaskGroupInput } from '../entities/task-group.js';
 import { createTaskInput, storedTask, TASK_STATES, taskConsequences, taskPatch } from '../entities/task.js';
-import { MAX_BATCH, pageFields } from '../inputs/list.js';
+import { choiceField } from '../fields.js';
+import { cursorFields, MAX_BATCH } from '../inputs/list.js';
+import type { UncountedPage } from '../views/page.js';
 import type { EmployeeSnapshot } from './directory.js';
 
 /** Most departments, employees or tasks of an import that are written in one transaction. */
@@ -144,12 +146,9 @@ export const FinishImportUpload = defineRequest<ImportView>(
   'school.write',
   READ_TIMEOUT_MS,
 ).takes(finish);
-export const importQuery = z.strictObject({ limit: pageFields.limit, cursor: pageFields.cursor });
+export const importQuery = z.strictObject(cursorFields);
 export type ImportQuery = z.infer<typeof importQuery>;
-export interface ImportPage {
-  items: ImportView[];
-  nextCursor: string | null;
-}
+export type ImportPage = UncountedPage<ImportView>;
 /** The imports that the principal may see, without unfinished uploads, newest first. */
 export const ListImports = defineRequest<ImportPage>('integrations.imports.list', 'school.write').takes(importQuery);
 export const GetImport = defineRequest<ImportView>('integrations.imports.get', 'school.write').takes(byId);
@@ -170,19 +169,16 @@ export const UndoImport = defineRequest<ImportView>('integrations.imports.undo',
 
 const isTrue = z.enum(['true'], { error: 'Debe ser "true".' });
 export const importRowQuery = z.strictObject({
-  verdict: z.enum(IMPORT_VERDICTS, { error: `Debe ser uno de: ${IMPORT_VERDICTS.join(', ')}.` }).optional(),
+  verdict: choiceField(IMPORT_VERDICTS).optional(),
   /** `true`: rows that cannot be imported, or could not. */
   bad: isTrue.optional(),
   /** `true`: rows with warnings. */
   warned: isTrue.optional(),
-  limit: pageFields.limit,
+  limit: cursorFields.limit,
   cursor: z.string().max(100).optional(),
 });
 export type ImportRowQuery = z.infer<typeof importRowQuery>;
-export interface ImportRowPage {
-  items: ImportRowView[];
-  nextCursor: string | null;
-}
+export type ImportRowPage = UncountedPage<ImportRowView>;
 export const ListImportRows = defineRequest<ImportRowPage>('integrations.imports.list-rows', 'school.write').takes(
   importRowQuery.extend({ id: z.uuid(), limit: z.int().min(1).max(MAX_BATCH).default(50) }),
 );

@@ -9,22 +9,22 @@ import {
   WEBHOOK_STATES,
   webhookEndpointPatch,
   type WebhookEndpointView,
-  type WebhookMessagePage,
   type WebhookMessageView,
   type WebhookSecret,
 } from '../entities/webhook-endpoint.js';
-import { idField } from '../fields.js';
-import { pageFields } from '../inputs/list.js';
+import { choiceField, idField } from '../fields.js';
+import { cursorFields } from '../inputs/list.js';
+import type { UncountedPage } from '../views/page.js';
 
 const byId = z.object({ id: idField });
 
 /** The webhooks of an endpoint, newest first. */
 export const webhookMessageQuery = z.strictObject({
-  limit: pageFields.limit,
-  cursor: pageFields.cursor,
-  state: z.enum(WEBHOOK_STATES, { error: `Debe ser uno de: ${WEBHOOK_STATES.join(', ')}.` }).optional(),
+  ...cursorFields,
+  state: choiceField(WEBHOOK_STATES).optional(),
 });
 export type WebhookMessageQuery = z.infer<typeof webhookMessageQuery>;
+export type WebhookMessagePage = UncountedPage<WebhookMessageView>;
 
 /** The oldest first. */
 export const ListWebhookEndpoints = defineRequest<{ items: WebhookEndpointView[] }>(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../rules/audit.js';
+import type { UncountedPage } from './page.js';
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 export type AuditValue = z.infer<typeof value>;
@@ -38,9 +39,4 @@ export const auditEntryView = z.object({
 export type AuditEntryView = z.infer<typeof auditEntryView>;
 
 /** Entries, newest first. They are not counted: there may be millions. */
-export const auditPageOf = <T>(item: z.ZodType<T>) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable() });
-export interface AuditPage {
-  items: AuditEntryView[];
-  nextCursor: string | null;
-}
+export type AuditPage = UncountedPage<AuditEntryView>;

@@ -3,6 +3,7 @@ import { utcInstant } from '../entities/entity-fields.js';
 import { MESSAGE_KINDS, messageRow } from '../events/conversations.js';
 import { RECEIPTS } from '../rules/receipts.js';
 import { proofView } from './proof.js';
+import type { UncountedPage } from './page.js';
 import type { DeliveryView } from './reminder.js';
 
 const count = z.int().nonnegative();
@@ -90,10 +91,7 @@ export type ConversationView = z.infer<typeof conversationView>;
 export interface ConversationThreadView {
   conversation: ConversationView;
   messages: ConversationMessagePage;
-  reminders: { items: DeliveryView[]; nextCursor: string | null };
+  reminders: UncountedPage<DeliveryView>;
 }
 
-export interface ConversationMessagePage {
-  items: ConversationMessageView[];
-  nextCursor: string | null;
-}
+export type ConversationMessagePage = UncountedPage<ConversationMessageView>;

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 
-/** One page of a list. `total` counts all that match the filters; `nextCursor` is null on the last page. */
-export interface Page<T> {
+/** One page of a list that is not counted; `nextCursor` is null on the last page. */
+export interface UncountedPage<T> {
   items: T[];
   nextCursor: string | null;
+}
+
+/** One page of a list; `total` counts all that match the filters. */
+export interface Page<T> extends UncountedPage<T> {
   total: number;
 }
 

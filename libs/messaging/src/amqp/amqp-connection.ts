@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { waitAtMost } from '@recuerda/concurrency';
-import { connect } from 'amqplib';
+import { type ChannelModel, connect } from 'amqplib';
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UnavailableError } from '../errors.js';
@@ -114,12 +114,7 @@ export class AmqpConnection {
   private async connect(): Promise<Session> {
     const url = new URL(this.url);
     if (!url.searchParams.has('heartbeat')) url.searchParams.set('heartbeat', String(HEARTBEAT_SECONDS));
-    const model = await connect(url.href, {
-      timeout: CONNECT_MS,
-      noDelay: true,
-      keepAlive: true,
-      clientProperties: { connection_name: this.name },
-    });
+    const model = await connectAs(this.name, url.href);
     corkSocket((model.connection as unknown as { stream: Writable }).stream);
     return new Session(model, () => {
       this.logger.warn({ msg: 'RabbitMQ takes no messages: it is short of memory or disk' });
@@ -142,6 +137,15 @@ export class AmqpConnection {
     this.connected = Promise.withResolvers<void>();
   }
 }
+
+/** @param name in the broker's list of connections. */
+export const connectAs = (name: string, url: string): Promise<ChannelModel> =>
+  connect(url, {
+    timeout: CONNECT_MS,
+    noDelay: true,
+    keepAlive: true,
+    clientProperties: { connection_name: name },
+  });
 
 const FIRST_MS = 200;
 const LONGEST_MS = 5_000;

@@ -19,6 +19,7 @@ const EMPTY = Buffer.alloc(0);
  * RabbitMQ reports its memory and disk alarms only to connections that publish. This publishes a message to no queue,
  * so that a process without other messages learns of an alarm too.
  */
+@Injectable()
 export class AlarmProbe implements SessionListener {
   private session: Session | undefined;
   private channel: Channel | undefined;

@@ -64,6 +64,17 @@ export class ConfirmedSender implements SessionListener {
     await this.transmit(session, message);
   }
 
+  /** Sends a message that outlives the broker to a queue; throws as {@link send}. */
+  sendToQueue(queue: string, content: Buffer, properties: Options.Publish): Promise<void> {
+    return this.send({
+      exchange: '',
+      routingKey: queue,
+      content,
+      mandatory: true,
+      properties: { ...properties, persistent: true },
+    });
+  }
+
   private transmit(
     session: Session,
     { exchange, routingKey, content, mandatory, properties }: Outgoing,

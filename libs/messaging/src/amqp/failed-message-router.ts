@@ -6,7 +6,7 @@ import { decideRetry } from '../events/retry-policy.js';
 import { deadLetters, retries } from '../messaging-metrics.js';
 import { withRequeueSpan } from '../spans.js';
 import type { ConfirmedSender } from './confirmed-sender.js';
-import { DIED_AT, ERROR, FAILURES, POSTPONEMENTS, readDeadLetter, REASON } from './dead-letter.js';
+import { deadLetterHeaders, ERROR, FAILURES, POSTPONEMENTS, readDeadLetter } from './dead-letter.js';
 import { deadQueue, delayLabel, retryQueue } from './topology.js';
 import type { RawMessage } from './event-codec.js';
 
@@ -63,14 +63,9 @@ export class FailedMessageRouter {
   }
 
   private async deadLetter(message: RawMessage, reason: string, text: string, event?: Envelope): Promise<void> {
-    const { failures, postponements } = readDeadLetter(message);
-    await this.move(message, event, deadQueue(this.subscription.queue), {
-      [FAILURES]: failures,
-      [POSTPONEMENTS]: postponements,
-      [REASON]: reason,
-      [ERROR]: text,
-      [DIED_AT]: this.clock.now().toISOString(),
-    });
+    const diedAt = this.clock.now().toISOString();
+    const headers = deadLetterHeaders({ ...readDeadLetter(message), reason, error: text, diedAt });
+    await this.move(message, event, deadQueue(this.subscription.queue), headers);
     deadLetters.inc({ flow: this.subscription.queue, reason });
   }
 
@@ -83,13 +78,7 @@ export class FailedMessageRouter {
   ): Promise<void> {
     const { messageId, type, contentType } = properties;
     return withRequeueSpan(this.subscription, queue, event, () =>
-      this.sender.send({
-        exchange: '',
-        routingKey: queue,
-        content,
-        mandatory: true,
-        properties: { persistent: true, messageId, type, contentType, headers },
-      }),
+      this.sender.sendToQueue(queue, content, { messageId, type, contentType, headers }),
     );
   }
 }

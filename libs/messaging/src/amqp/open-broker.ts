@@ -1,7 +1,7 @@
-import { type Channel, connect, type Options } from 'amqplib';
+import type { Channel, Options } from 'amqplib';
 import type { RequestClient } from '../request-client.js';
 import { AmqpRequestClient } from './requests/amqp-request-client.js';
-import { AmqpConnection } from './amqp-connection.js';
+import { AmqpConnection, connectAs } from './amqp-connection.js';
 import { ConfirmedSender } from './confirmed-sender.js';
 
 /** RabbitMQ for tools that are no service: they read queues, send to them, and send requests to services. */
@@ -14,18 +14,12 @@ export interface Broker {
   close(): Promise<void>;
 }
 
-const CONNECT_MS = 5_000;
 /** A broker that has just accepted one connection is given this long for the second, milliseconds. */
 const SENDER_WAIT_MS = 15_000;
 
 /** Returns when messages can be read and sent; throws when the broker cannot be reached or refuses. */
 export async function openBroker(url: string, name: string): Promise<Broker> {
-  const model = await connect(url, {
-    timeout: CONNECT_MS,
-    noDelay: true,
-    keepAlive: true,
-    clientProperties: { connection_name: name },
-  });
+  const model = await connectAs(name, url);
   // Pending calls fail by their channel.
   model.on('error', () => undefined);
   const connection = new AmqpConnection(url, name);
@@ -45,14 +39,7 @@ export async function openBroker(url: string, name: string): Promise<Broker> {
   return {
     requests,
     channel: () => model.createChannel(),
-    send: (queue, content, properties) =>
-      sender.send({
-        exchange: '',
-        routingKey: queue,
-        content,
-        mandatory: true,
-        properties: { ...properties, persistent: true },
-      }),
+    send: (queue, content, properties) => sender.sendToQueue(queue, content, properties),
     close,
   };
 }

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { TrailingRun } from '@recuerda/concurrency';
 import type { Subscription } from '@recuerda/contracts';
 import type { Channel, Options } from 'amqplib';
+import { serviceOf } from '../contracts.js';
 import type { SessionListener } from './amqp-connection.js';
 import type { Session } from './session.js';
 
@@ -80,7 +81,7 @@ export class Topology implements SessionListener {
 
   private async declareQueues(channel: Channel, { queue }: Subscription): Promise<void> {
     await channel.assertQueue(queue, quorumQueueOptions());
-    if (this.services.includes(queue.split('.')[0] ?? '')) await declareFailureQueues(channel, queue, this.delaysMs);
+    if (this.services.includes(serviceOf(queue))) await declareFailureQueues(channel, queue, this.delaysMs);
   }
 
   private async bind(channel: Channel, { queue, bindings }: Subscription): Promise<void> {

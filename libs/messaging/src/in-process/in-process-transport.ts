@@ -1,8 +1,8 @@
-import { Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { waitAtMost, withTimeout } from '@recuerda/concurrency';
 import { type Envelope, type EventDefinition, parseEvent, type RequestDefinition } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
-import type { Demand, StreamGaps } from '../demand.js';
+import { Demand, StreamGaps } from '../demand.js';
 import type { EventDispatcher } from '../events/event-dispatcher.js';
 import { type OnSettled, EventPublisher } from '../event-publisher.js';
 import { type RequestDispatcher, measureRequest } from '../requests/request-dispatcher.js';
@@ -16,6 +16,7 @@ import { InProcessConsumer } from './in-process-consumer.js';
 const ignore = (): void => undefined;
 
 /** Events and requests inside one process, by calls. */
+@Injectable()
 export class InProcessTransport implements Transport {
   readonly system = 'in_process';
   /** False before the handlers are known and after they have finished. */
@@ -94,15 +95,8 @@ export class InProcessTransport implements Transport {
 
   private updateListeners(): void {
     const present = this.consumers.filter(({ subscription }) => this.demand.isWanted(subscription));
-    const listening = present.flatMap((subscription) =>
-      [...subscription.types].map((type) => ({ type, subscription })),
-    );
-    this.listeners = new Map(
-      [...Map.groupBy(listening, ({ type }) => type)].map(([type, them]) => [
-        type,
-        them.map(({ subscription }) => subscription),
-      ]),
-    );
+    const types = new Set(present.flatMap((consumer) => [...consumer.types]));
+    this.listeners = new Map([...types].map((type) => [type, present.filter((consumer) => consumer.types.has(type))]));
   }
 
   private async drain(): Promise<void> {
@@ -172,6 +166,7 @@ export function deepFreeze<T>(value: T): T {
 }
 
 /** Sends requests to the handlers of this process. */
+@Injectable()
 export class InProcessRequestClient implements RequestClient {
   constructor(private readonly transport: InProcessTransport) {}
 

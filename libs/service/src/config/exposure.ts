@@ -43,14 +43,18 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
+/** Returns the family of an address as Node's lists call it; undefined for any other text. */
+export const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined =>
+  ({ 0: undefined, 4: 'ipv4' as const, 6: 'ipv6' as const })[isIP(address)];
+
 /** Returns the host of a URL: a name, or an address without the brackets of IPv6. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /** True for `127.0.0.0/8`, `::1`, `::ffff:127.0.0.1` and `localhost`. */
 export function isLoopback(host: string): boolean {
   if (host === 'localhost') return true;
-  const version = isIP(host);
-  return version !== 0 && loopback.check(host, version === 6 ? 'ipv6' : 'ipv4');
+  const family = familyOf(host);
+  return family !== undefined && loopback.check(host, family);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
-import { isLoopback, NAMED_RANGES } from '../config/exposure.js';
+import { BlockList } from 'node:net';
+import { familyOf, isLoopback, NAMED_RANGES } from '../config/exposure.js';
 
 /** Time between look-ups of a name, ms: a restarted proxy has another address. */
 const REFRESH_MS = 2_000;
@@ -80,6 +80,3 @@ export class TrustedProxies {
     }
   }
 }
-
-const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined =>
-  ({ 0: undefined, 4: 'ipv4' as const, 6: 'ipv6' as const })[isIP(address)];

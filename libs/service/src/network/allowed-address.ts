@@ -1,16 +1,16 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { z } from 'zod';
 import { lookup, promises } from 'node:dns';
-import { hostOf } from '../config/exposure.js';
+import { familyOf, hostOf } from '../config/exposure.js';
 
 /** Address and length of the prefix of a network such as `192.168.0.0/16`; null for any other text. */
 function parseNetwork(text: string): { address: string; prefix: number; family: 'ipv4' | 'ipv6' } | null {
   const [address = '', length = '', ...rest] = text.split('/');
-  const version = isIP(address);
+  const family = familyOf(address);
   const prefix = Number(length);
-  const longest = version === 4 ? 32 : 128;
-  if (version === 0 || rest.length > 0 || !/^\d{1,3}$/.test(length) || prefix > longest) return null;
-  return { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' };
+  const longest = family === 'ipv4' ? 32 : 128;
+  if (family === undefined || rest.length > 0 || !/^\d{1,3}$/.test(length) || prefix > longest) return null;
+  return { address, prefix, family };
 }
 
 /** A list of networks, by commas, such as `192.168.0.0/16,fd00::/8`. */
@@ -46,12 +46,11 @@ export class AllowedAddress {
 
   /** Outside the opened networks requests go by HTTPS only. */
   allows(address: string, protocol: string): boolean {
-    const version = isIP(address);
-    if (version === 0) return false;
-    const family = version === 6 ? 'ipv6' : 'ipv4';
+    const family = familyOf(address);
+    if (family === undefined) return false;
     if (this.allowed.check(address, family)) return true;
     if (protocol !== 'https:' || REFUSED.check(address, family)) return false;
-    return version === 4 || GLOBAL_IPV6.check(address, 'ipv6');
+    return family === 'ipv4' || GLOBAL_IPV6.check(address, 'ipv6');
   }
 }
 

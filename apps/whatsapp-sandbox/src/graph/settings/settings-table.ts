@@ -39,11 +39,7 @@ const fault = z.union(
 /** Ends at `until`, where it was given for a time. */
 export type Fault = z.infer<typeof fault> & { until?: string };
 
-interface Setting<S extends z.ZodType = z.ZodType> {
-  schema: S;
-  initial: z.infer<S>;
-}
-const setting = <S extends z.ZodType>(schema: S, initial: z.infer<S>): Setting<S> => ({ schema, initial });
+const setting = <S extends z.ZodType>(schema: S, initial: z.infer<S>) => ({ schema, initial });
 
 /** Settings of the simulated Graph API with their initial values; the README says what each does. */
 export const SETTINGS = {

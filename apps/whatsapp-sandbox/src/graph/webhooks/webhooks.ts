@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { inBackground } from '@recuerda/service';
+import { chunksOf, inBackground } from '@recuerda/service';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../../sandbox.config.js';
 import { Ring } from '../../bounded.js';
 import { GraphSettings } from '../settings/graph-settings.js';
@@ -148,17 +148,14 @@ interface Plan {
 export function webhookCallsOf(changes: readonly WebhookChange[], plan: Plan): WebhookBody[] {
   const { businessAccountId, order, batch, random = Math.random } = plan;
   const ordered = order === 'shuffled' ? shuffled(changes, random) : changes;
-  return chunks(ordered, batch).map((inCall) => ({
+  return chunksOf(ordered, batch).map((inCall) => ({
     object: 'whatsapp_business_account',
-    entry: chunks(inCall, Math.max(1, Math.ceil(inCall.length / 2))).map((inEntry) => ({
+    entry: chunksOf(inCall, Math.max(1, Math.ceil(inCall.length / 2))).map((inEntry) => ({
       id: businessAccountId,
       changes: mergeStatuses(inEntry),
     })),
   }));
 }
-
-const chunks = <T>(items: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
 function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return items

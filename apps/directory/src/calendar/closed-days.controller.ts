@@ -1,17 +1,31 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ClosedDay, type ClosedDayPatch, type CreateClosedDayInput, mistakeInDates } from '@recuerda/contracts';
+import {
+  type ClosedDay,
+  type ClosedDayPatch,
+  CreateClosedDay,
+  type CreateClosedDayInput,
+  DeleteClosedDay,
+  ListClosedDays,
+  mistakeInDates,
+  SuggestClosedDays,
+  type SuggestionQuery,
+  UpdateClosedDay,
+  type UpdateClosedDayInput,
+} from '@recuerda/contracts';
 import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
+import { RequestHandler } from '@recuerda/messaging';
 import { AppError, departmentScope, fieldError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.config.js';
 import { unknownDepartment } from '../employees/employee.writer.js';
 import { CLOSED_DAYS, IN_ORDER } from './settings.store.js';
 import { SettingsWriter } from './settings.writer.js';
+import { suggestClosedDays } from './suggest-closed-days.js';
 
 /** The table of holidays and vacations. */
-@Injectable()
-export class ClosedDays {
+@Controller()
+export class ClosedDaysController {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     private readonly settings: SettingsWriter,
@@ -19,19 +33,22 @@ export class ClosedDays {
   ) {}
 
   /** Lists the days of the school, and of the departments that the principal may know. */
-  list(): Promise<ClosedDay[]> {
-    return this.source.query<ClosedDay[]>(
+  @RequestHandler(ListClosedDays)
+  async list(): Promise<{ items: ClosedDay[] }> {
+    const items = await this.source.query<ClosedDay[]>(
       `${CLOSED_DAYS}
        WHERE $1::uuid[] IS NULL OR department_id IS NULL OR department_id = ANY ($1::uuid[])
        ${IN_ORDER}`,
       [departmentScope() ?? null],
     );
+    return { items };
   }
 
   /**
    * A repeated request returns the existing day. Throws `validation_failed` for an unknown department, and for one that
    * is in the table already.
    */
+  @RequestHandler(CreateClosedDay)
   create(input: CreateClosedDayInput): Promise<ClosedDay> {
     return known(
       this.settings.changeClosedDay(async (manager) => {
@@ -57,7 +74,8 @@ export class ClosedDays {
   }
 
   /** Throws `closed_day_not_found`, and `validation_failed` for dates that end before they begin, or as `create`. */
-  update(id: string, patch: ClosedDayPatch): Promise<ClosedDay> {
+  @RequestHandler(UpdateClosedDay)
+  update({ id, patch }: UpdateClosedDayInput): Promise<ClosedDay> {
     return known(
       this.settings.changeClosedDay(async (manager) => {
         const before = await get(manager, id);
@@ -76,12 +94,18 @@ export class ClosedDays {
   }
 
   /** Throws `closed_day_not_found`. */
-  delete(id: string): Promise<void> {
+  @RequestHandler(DeleteClosedDay)
+  delete({ id }: { id: string }): Promise<void> {
     return this.settings.changeClosedDay(async (manager) => {
       const before = await get(manager, id);
       await manager.query('DELETE FROM directory.closed_days WHERE id = $1', [id]);
       return { result: undefined, changed: { before, after: null } };
     });
+  }
+
+  @RequestHandler(SuggestClosedDays)
+  suggest({ country, year }: SuggestionQuery) {
+    return suggestClosedDays(country, year);
   }
 }
 

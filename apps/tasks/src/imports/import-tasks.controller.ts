@@ -1,6 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type ImportChange, type ImportTasksInput, TaskCreated, TaskUpdated } from '@recuerda/contracts';
+import { Controller, Inject } from '@nestjs/common';
+import { type ImportChange, ImportTasks, type ImportTasksInput, TaskCreated, TaskUpdated } from '@recuerda/contracts';
 import { AppliedChunks, insertMany } from '@recuerda/database';
+import { RequestHandler } from '@recuerda/messaging';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CHANGED_SINCE, type Clock, CLOCK, eachImportRow, formerValues, isInScope } from '@recuerda/service';
 import { idsOf, TaskGroups } from '../groups/task-groups.js';
@@ -13,8 +14,8 @@ import { type Assignee, Task } from '../entity/task.entity.js';
 type Row = ImportTasksInput['rows'][number];
 
 /** Creates, changes or deletes tasks of an import. */
-@Injectable()
-export class ImportManyTasks {
+@Controller()
+export class ImportTasksController {
   constructor(
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     private readonly chunks: AppliedChunks,
@@ -24,6 +25,7 @@ export class ImportManyTasks {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  @RequestHandler(ImportTasks)
   async importTasks(input: ImportTasksInput): Promise<ImportChange[]> {
     const employeeIds = [...new Set(input.rows.flatMap(employeeIdOf))];
     await this.assignees.ensureAllReplicated(employeeIds);

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { waitAtMost } from '@recuerda/concurrency';
-import { HOUR_MS, type ImportView, MAX_IMPORT_BYTES, SECOND_MS } from '@recuerda/contracts';
+import {
+  AppendToImport,
+  BeginImport,
+  FinishImportUpload,
+  HOUR_MS,
+  type ImportView,
+  MAX_IMPORT_BYTES,
+  SECOND_MS,
+} from '@recuerda/contracts';
 import { lockByName } from '@recuerda/database';
+import { RequestHandler } from '@recuerda/messaging';
 import { AppError, type Clock, CLOCK, currentPrincipal } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
@@ -16,9 +25,18 @@ import type { ReadTable } from './reading/read-table.js';
 /** Files that a user may upload within an hour. */
 export const MAX_UPLOADS = 30;
 
+interface UploadedFile {
+  /** Id of the import. */
+  id: string;
+  /** SHA-256, hexadecimal. */
+  contentHash: string;
+  /** Sheet of a workbook; undefined: the first that is shown. */
+  sheet?: string | undefined;
+}
+
 /** Takes a file part by part, and reads it into rows. */
-@Injectable()
-export class Upload {
+@Controller()
+export class UploadController {
   private readonly turns = new ReadingTurns();
   /** Readings that wait or are under way, by the ids of their imports. */
   private readonly readings = new Map<string, Promise<void>>();
@@ -35,7 +53,8 @@ export class Upload {
    * @throws AppError `too_many_requests` with `retryAfterSeconds`: the user has uploaded too many files;
    * `read_permission_required`
    */
-  async begin(id: string, name: string): Promise<void> {
+  @RequestHandler(BeginImport)
+  async begin({ id, name }: { id: string; name: string }): Promise<void> {
     assertMayRead();
     const principal = currentPrincipal() ?? null;
     const creatorId = principal?.userId ?? null;
@@ -66,7 +85,8 @@ export class Upload {
   }
 
   /** @throws AppError `too_large` */
-  async append(id: string, part: number, data: string): Promise<void> {
+  @RequestHandler(AppendToImport)
+  async append({ id, part, data }: { id: string; part: number; data: string }): Promise<void> {
     const { state } = await this.imports.find(id);
     if (state !== 'uploading') return;
     const [row] = await this.source.query<{ bytes: number }[]>(
@@ -88,10 +108,11 @@ export class Upload {
    * @throws AppError `already_exists` if the id is that of another file; `unsupported_format`, `unreadable_file`,
    * `no_rows`, `too_large` or `validation_failed`: the file is then gone; `upload_waiting` or `uploads_busy`
    */
-  async finish(id: string, contentHash: string, sheet?: string): Promise<ImportView> {
+  @RequestHandler(FinishImportUpload)
+  async finish({ id, contentHash, sheet }: UploadedFile): Promise<ImportView> {
     let reading = this.readings.get(id);
     if (!reading) {
-      reading = this.readInTurn(id, contentHash, sheet).finally(() => this.readings.delete(id));
+      reading = this.readInTurn({ id, contentHash, sheet }).finally(() => this.readings.delete(id));
       this.readings.set(id, reading);
     }
     await reading;
@@ -100,16 +121,17 @@ export class Upload {
     return toImportView(found);
   }
 
-  private async readInTurn(id: string, contentHash: string, sheet: string | undefined): Promise<void> {
+  private async readInTurn(file: UploadedFile): Promise<void> {
+    const { id, contentHash } = file;
     const { state, refusal, contentHash: known } = await this.imports.find(id);
     if (state !== 'uploading') return;
     // Unless its parts have come again.
     if (refusal && known === contentHash && !(await this.hasParts(id)))
       throw new AppError(refusal.code, {}, { errors: refusal.errors });
-    await this.turns.take(currentPrincipal()?.userId ?? '', () => this.read(id, contentHash, sheet));
+    await this.turns.take(currentPrincipal()?.userId ?? '', () => this.read(file));
   }
 
-  private async read(id: string, contentHash: string, sheet: string | undefined): Promise<void> {
+  private async read({ id, contentHash, sheet }: UploadedFile): Promise<void> {
     const { bytes, hash } = await this.file(id);
     if (contentHash !== hash) throw new AppError('already_exists');
     try {

@@ -1,0 +1,3 @@
+/** Splits items into parts of at most `size`, in their order. */
+export const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
