@@ -100,7 +100,8 @@ export class ChooseTask {
 
   /**
    * Returns the only open task that is not reported as done; else the one of the last reminder, unless other reminders
-   * went at the same time. It is unclear if the task of the last reminder has ended: 'listo' may be said twice.
+   * went at the same time. It is unclear if the task of the last reminder has ended, or is reported while others are
+   * open: 'listo' may be said twice.
    */
   private async guessedOf(employeeId: string, writtenAt: Date): Promise<ChosenTask> {
     const all = await this.open(employeeId);
@@ -112,7 +113,7 @@ export class ChooseTask {
     const reminded = new Set(sent.map(({ taskId }) => taskId));
     const [last] = sent;
     const hasEnded = !sent.some(
-      ({ taskId, sentAt }) => sentAt === last?.sentAt && open.some(({ id }) => id === taskId),
+      ({ taskId, sentAt }) => sentAt === last?.sentAt && tasks.some(({ id }) => id === taskId),
     );
     if (last !== undefined && hasEnded) return { oneOf: latestFirst(tasks, reminded) };
     if (tasks.length === 1) return oneOf(tasks);

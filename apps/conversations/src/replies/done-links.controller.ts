@@ -34,10 +34,11 @@ export class DoneLinksController {
     if (!task || !employee || task.employeeId !== employee.id) return { text: TEXTS.linkOver, isOpen: false };
     if (!wasOpen(task, link.sentAt)) return { text: TEXTS.linkUsed, isOpen: false };
     const isOpen = !task.isCompleted && !task.completionReportedAt;
-    if (!use) return { text: isOpen ? TEXTS.askDone(task) : TEXTS.completedBefore(task), isOpen };
+    if (!use && isOpen) return { text: TEXTS.askDone(task), isOpen };
+    if (!use) return { text: task.isCompleted ? TEXTS.completedBefore(task) : TEXTS.reported(task), isOpen };
     const { answer, notice } = await withActingEmployee(employee.id, () => this.acts.complete({ employee }, task));
     // Derived from the report: it is asked once, also if the process ended before.
     if (notice) await this.work.run((transaction) => this.notices.send(transaction, notice));
-    return { text: task.completionReportedAt ? TEXTS.completedBefore(task) : (answer?.text ?? ''), isOpen: false };
+    return { text: answer?.text ?? '', isOpen: false };
   }
 }

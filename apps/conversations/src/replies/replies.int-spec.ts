@@ -29,6 +29,8 @@ const someone = async () => {
 const threadOf = async (id: string) =>
   (await app.send(ListConversationMessages, { conversationId: id, limit: 50 })).items;
 
+const actsOn = (task: string) => app.probe.acts.filter((act) => act.includes(task));
+
 describe('a reply', () => {
   it('HECHO completes the only task, once, for the employee, and is confirmed [WA-50]', async () => {
     const ana = await someone();
@@ -77,6 +79,19 @@ describe('a reply', () => {
     expect(await app.say(ana.phone, 'hecho')).toMatchObject([{ text: expect.stringContaining('Notas') }]);
     const actions = (await threadOf(ana.id)).map(({ action }) => action).filter(Boolean);
     expect(actions).toEqual(['completed', 'reported', 'reported']);
+  });
+
+  it('HECHO again after a reminder whose task is reported asks before it completes another [TASK-15]', async () => {
+    const ana = await someone();
+    const [task, other] = [app.task(ana.id, 'Inventario'), app.task(ana.id, 'Notas')];
+    app.probe.tasks.set(task, { ...app.probe.tasks.get(task)!, confirmCompletion: true });
+    app.probe.reminded = [{ taskId: task, sentAt: '2026-01-15T12:00:00.000Z' }];
+    for (const text of ['hecho', 'listo']) await app.say(ana.phone, text);
+    expect(actsOn(other)).toEqual([]);
+    expect((await threadOf(ana.id))[0]).toMatchObject({ text: expect.stringContaining('¿Ya terminaste «Notas»?') });
+    await app.say(ana.phone, 'sí');
+    expect(actsOn(other)).toEqual([`complete ${other} by ${ana.id}`]);
+    app.probe.reminded = [];
   });
 
   it('with several tasks is about the one reminded of last; if that is unclear a list asks [WA-53]', async () => {

@@ -17,7 +17,7 @@ interface Wanted {
 export class ImportsController {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
-  /** Finds the tasks that rows of a file mean. */
+  /** Finds the tasks that rows of a file mean: those of a group after others, which an employee has alone. */
   @RequestHandler(MatchTasks)
   async match({ pairs, ids }: Wanted): Promise<MatchedTask[]> {
     const rows = await this.source.query<StoredRow<MatchedTask>[]>(
@@ -25,7 +25,7 @@ export class ImportsController {
        FROM tasks.tasks AS t
        WHERE (employee_id = ANY ($1::uuid[]) OR id = ANY ($2::uuid[]))
          AND ($3::uuid[] IS NULL OR department_id = ANY ($3::uuid[]))
-       ORDER BY created_at DESC, id DESC`,
+       ORDER BY group_id IS NOT NULL, created_at DESC, id DESC`,
       [[...new Set(pairs.map(({ employeeId }) => employeeId))], ids, departmentScope() ?? null],
     );
     const wanted = new Set(pairs.map(({ employeeId, title }) => `${employeeId} ${matchKey(title)}`));

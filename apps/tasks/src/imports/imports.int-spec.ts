@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
   AcknowledgeTask,
   CompleteTask,
+  CreateTaskGroup,
   GetTask,
   ImportTasks,
   type ImportTasksInput,
@@ -138,4 +139,18 @@ it('tasks of other departments are neither found nor changed [IMP-10]', async ()
   expect(await app.send(MatchTasks, { pairs: [{ employeeId: eva, title: ' AJENA ' }], ids: [] })).toMatchObject([
     { id: theirs.id, title: 'Ajena' },
   ]);
+});
+
+it('a row means the task that an employee has alone before that of a group, also if it is older', async () => {
+  const [old, later] = [task('Mural'), task('Mural')];
+  await run([old]);
+  const group = { id: v7(), title: 'Mural', description: null, reminderInterval: 30 };
+  await app.send(CreateTaskGroup, { ...group, audience: { kind: 'people', employeeIds: [ana] } });
+  const found = async () =>
+    (await app.send(MatchTasks, { pairs: [{ employeeId: ana, title: 'Mural' }], ids: [] })).map(
+      ({ reminderInterval, id }) => (reminderInterval === 30 ? 'of the group' : id),
+    );
+  expect(await found()).toEqual([old.id, 'of the group']);
+  await run([later]);
+  expect(await found()).toEqual([later.id, old.id, 'of the group']);
 });

@@ -102,7 +102,7 @@ export const GetEmployeeSnapshots = defineRequest<EmployeeSnapshot[]>(
 /** A task as rows of a file are compared with it. */
 export const matchedTask = storedTask.pick({ id: true, isCompleted: true, ...maskOf(IMPORTED_TASK_FIELDS) });
 export type MatchedTask = z.infer<typeof matchedTask>;
-/** The tasks of employees that have one of these titles, and those with these ids; the newest first. */
+/** The tasks of employees that have one of these titles, and those with these ids: newest first, of groups last. */
 export const MatchTasks = defineRequest<MatchedTask[]>('tasks.tasks.match', 'school.read', CHUNK_TIMEOUT_MS).takes(
   z.object({
     pairs: z.array(z.object({ employeeId: z.uuid(), title: z.string() })).max(500),
