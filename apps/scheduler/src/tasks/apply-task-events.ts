@@ -1,4 +1,4 @@
-import { Controller, Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Envelope, SUBSCRIPTIONS, type TaskSnapshot } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
@@ -27,13 +27,19 @@ const COPY_COLUMNS = {
  * row lock of the task's replica orders concurrent schedulers, so each step is a separate statement with a later
  * snapshot.
  */
-@Injectable()
-export class ApplyTaskEvents {
+@Controller()
+export class TaskEventsController {
   constructor(
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly calendars: ResolveCalendars,
+    private readonly announce: AnnounceScheduled,
   ) {}
+
+  @EventHandler(SUBSCRIPTIONS.schedulerTasks)
+  async handle(events: Envelope[]): Promise<void> {
+    this.announce.publishScheduled(await this.applyEvents(events));
+  }
 
   /** Returns the scheduled reminders. */
   applyEvents(events: readonly Envelope[]): Promise<ScheduledReminder[]> {
@@ -88,19 +94,6 @@ export class ApplyTaskEvents {
       parameters,
     );
     return new Set(rows.map((row) => row.task_id));
-  }
-}
-
-@Controller()
-export class TaskEventsController {
-  constructor(
-    private readonly applyTaskEvents: ApplyTaskEvents,
-    private readonly announce: AnnounceScheduled,
-  ) {}
-
-  @EventHandler(SUBSCRIPTIONS.schedulerTasks)
-  async handle(events: Envelope[]): Promise<void> {
-    this.announce.publishScheduled(await this.applyTaskEvents.applyEvents(events));
   }
 }
 

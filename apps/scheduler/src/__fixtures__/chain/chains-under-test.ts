@@ -11,16 +11,16 @@ import { CalendarStore } from '../../calendars/calendar-store.js';
 import { ExtendCalendars } from '../../calendars/extend-calendars.js';
 import { ResolveCalendars } from '../../calendars/resolve-calendars.js';
 import { EscalationRules } from '../../escalations/escalation-rules.js';
-import { ReminderHolds } from '../../holds/reminder-holds.js';
+import { HoldsController } from '../../holds/holds.controller.js';
 import { AnnounceScheduled } from '../../rows/announce-scheduled.js';
 import { readDue, START } from '../../rows/due-rows.js';
 import { InFlightReminders } from '../../reminders/in-flight-reminders.js';
-import { InitialiseReminders } from '../../reminders/initialise-reminders.js';
+import { InitialiseRemindersController } from '../../reminders/initialise-reminders.js';
 import { PreviewRemindersController } from '../../reminders/preview-reminders.js';
-import { RecordResults } from '../../reminders/record-results.js';
+import { ReminderResultsController } from '../../reminders/record-results.js';
 import { SCHEDULER_DATABASE } from '../../scheduler.database.js';
 import { SHARD_COUNT } from '../../shards/shard-lease.js';
-import { ApplyTaskEvents } from '../../tasks/apply-task-events.js';
+import { TaskEventsController } from '../../tasks/apply-task-events.js';
 
 export interface ReminderRow {
   id: string;
@@ -67,9 +67,17 @@ export async function createChains(zone = 'America/New_York') {
     source,
     run: database.run,
     clock,
-    taskEvents: new ApplyTaskEvents(source, clock, resolve),
-    results: new RecordResults(source, clock, inFlight, escalations, { run } as UnitOfWork, dispatched),
-    holds: new ReminderHolds(source, clock, inFlight, dispatched),
+    taskEvents: new TaskEventsController(source, clock, resolve, announce),
+    results: new ReminderResultsController(
+      source,
+      clock,
+      inFlight,
+      escalations,
+      { run } as UnitOfWork,
+      dispatched,
+      announce,
+    ),
+    holds: new HoldsController(source, clock, inFlight, dispatched, announce),
     rules,
     inFlight,
     dispatched,
@@ -78,7 +86,7 @@ export async function createChains(zone = 'America/New_York') {
     calendars: apply,
     absent: new AbsentEmployeesController(source, resolve),
     extend: new ExtendCalendars(source, clock, calendars, apply),
-    initialise: new InitialiseReminders(source, clock, resolve),
+    initialise: new InitialiseRemindersController(source, clock, resolve, announce),
     readDue: () => readDue(source, { after: START, horizon: clock.now(), shards: ALL_SHARDS, limit: 100 }),
     rows: (): Promise<ReminderRow[]> => source.query('SELECT * FROM scheduler.task_reminders ORDER BY task_id'),
     copies: (): Promise<CopyRow[]> =>
