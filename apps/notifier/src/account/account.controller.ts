@@ -15,7 +15,7 @@ import {
 } from '@recuerda/contracts';
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock, gauge, inBackground } from '@recuerda/service';
-import type { AccountProvider } from '../channels/whatsapp/account-provider.js';
+import type { AccountProvider } from '../channels/whatsapp/connection.js';
 import { ConnectedAccounts } from '../channels/whatsapp/accounts/connected-accounts.js';
 import type { WhatsappAccount } from '../channels/whatsapp/whatsapp-account.js';
 import { Breaker } from '../provider-state/breaker.js';

@@ -55,6 +55,15 @@ export interface ShownAccount {
   simulated: boolean;
 }
 
+/** View of an account without limits, as far as is known. */
+export const UNLIMITED: Omit<ShownAccount, 'name'> = {
+  problems: [],
+  maxTextLength: Infinity,
+  requiresConsent: false,
+  monthlyTemplates: null,
+  simulated: false,
+};
+
 /** Report of the provider that a message, which it took, has failed. */
 export interface FaultReport {
   /** The provider's error code. */

@@ -6,8 +6,7 @@ import { unnestColumns, prepared } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { POST_TIMEOUT_MS } from '../channels/http/provider-http.module.js';
-import { type RecordedOutcome, UNANSWERED } from './delivery.entity.js';
-import { type DeliveryState, findDeliveries } from './find-deliveries.js';
+import { type DeliveryState, findDeliveries, type Outcome, UNANSWERED } from './find-deliveries.js';
 
 export interface AttemptToBegin {
   /** Id of the reminder or the text. */
@@ -51,7 +50,7 @@ export type Begun =
   /** Another attempt holds it until `until` at the latest (`claimed`), or it must wait for its next attempt. */
   | { kind: 'busy'; until: Date; claimed: boolean }
   /** It already has an outcome. */
-  | { kind: 'finished'; delivery: RecordedOutcome };
+  | { kind: 'finished'; delivery: Outcome };
 
 interface BegunRow {
   id: string;

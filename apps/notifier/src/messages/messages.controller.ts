@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import {
   CountHeldMessages,
   type Envelope,
@@ -9,15 +10,17 @@ import {
   SUBSCRIPTIONS,
   type TestMessageView,
 } from '@recuerda/contracts';
+import { countRows } from '@recuerda/database';
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
-import { MessageStore } from './message-store.js';
+import { DataSource } from 'typeorm';
 import { TextsDue } from '../outgoing/texts-due.js';
 
+/** Takes texts, and reads what was sent. */
 @Controller()
 export class MessagesController {
   constructor(
+    @InjectDataSource('notifier') private readonly dataSource: DataSource,
     private readonly texts: TextsDue,
-    private readonly store: MessageStore,
   ) {}
 
   @EventHandler(SUBSCRIPTIONS.notifierMessages)
@@ -25,21 +28,42 @@ export class MessagesController {
     return this.texts.add(events.map(({ data, time }) => ({ ...(data as MessageRequestedData), createdAt: time })));
   }
 
+  /** Returns the messages with these ids of the provider; of reminders in a bundle only the bundle. */
   @RequestHandler(FindSentMessages)
-  find({ providerIds }: { providerIds: string[] }): Promise<SentMessage[]> {
-    return this.store.find(providerIds);
+  async find({ providerIds }: { providerIds: string[] }): Promise<SentMessage[]> {
+    const found = await this.dataSource.query<(SentMessage & { taskIds: string[] | null })[]>(
+      `SELECT provider_id AS "providerId", CASE WHEN kind IS NULL THEN id END AS "reminderId",
+              CASE WHEN kind IS NOT NULL THEN id END AS "messageId", task_id AS "taskId",
+              employee_id AS "employeeId", task_ids AS "taskIds"
+       FROM notifier.messages row WHERE provider_id = ANY($1::text[])
+         AND NOT EXISTS (SELECT FROM notifier.messages bundle
+                         WHERE bundle.id = row.message_id AND bundle.provider_id = row.provider_id)`,
+      [providerIds],
+    );
+    return found.map(({ taskIds, ...message }) => ({ ...message, ...(taskIds && { taskIds }) }));
   }
 
+  /** Counts the texts of a kind that wait for their template, for whatever is wrong with it. */
   @RequestHandler(CountHeldMessages)
   async countHeld({ kind }: { kind: MessageRequestedData['kind'] }): Promise<{ held: number }> {
-    return { held: await this.store.countHeld(kind) };
+    const held = await countRows(
+      this.dataSource,
+      "notifier.messages WHERE open AND kind = $1 AND (reason = 'template_differs' OR reason LIKE 'meta\\_1320%')",
+      [kind],
+    );
+    return { held };
   }
 
+  /** Returns the result of a test message, if it is known. One that was taken and not delivered has failed. */
   @RequestHandler(GetTestMessage)
   async resultOfTest({ id }: { id: string }): Promise<TestMessageView> {
-    const result = await this.store.resultOfTest(id);
-    if (!result || result.status === 'sending') return { id, state: 'pending', reason: null, answer: null };
-    const { status: state, reason, answer } = result;
-    return { id, state, reason, answer };
+    const [result] = await this.dataSource.query<TestMessageView[]>(
+      `SELECT id, CASE WHEN receipt = 'undelivered' THEN 'failed' ELSE status END AS state,
+              coalesce(receipt_reason, reason) AS reason, provider_answer AS answer
+       FROM notifier.messages
+       WHERE id = $1 AND kind = 'test' AND (status <> 'sending' OR receipt = 'undelivered')`,
+      [id],
+    );
+    return result ?? { id, state: 'pending', reason: null, answer: null };
   }
 }

@@ -41,7 +41,7 @@ export class DeferReminder {
     const delivery = await this.loader.load(due.reminderId);
     if (!delivery) return deferral;
     if (delivery.status !== 'sending') return recorded(delivery);
-    const { claim, claimedUntil: until, receipt, attemptsStarted: started } = delivery;
+    const { claim, claimedUntil: until, receipt, attempts: started } = delivery;
     if (claim !== null && until > this.clock.now()) return { kind: 'taken', until };
     const { account: own } = delivery;
     if (deferral.account !== null && own !== null && own !== account.key && this.channels.of(own))

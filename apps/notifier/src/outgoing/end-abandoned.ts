@@ -7,7 +7,6 @@ import { EventPublisher, RequestClient } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { NIL } from 'uuid';
-import type { Delivery } from '../deliveries/delivery.entity.js';
 import { CancelReminder } from './cancel-reminder.js';
 import { resultEvent } from './results.js';
 
@@ -20,7 +19,11 @@ const FIRST_LOOK_BACK_MS = 24 * 60 * MINUTE_MS;
 const LOOK_BACK_MS = 15 * MINUTE_MS;
 const BATCH = 500;
 
-type Left = Pick<Delivery, 'reminderId' | 'taskId' | 'dueAt'>;
+interface Left {
+  reminderId: string;
+  taskId: string;
+  dueAt: Date;
+}
 
 const COLUMNS = 'id AS "reminderId", task_id AS "taskId", due_at AS "dueAt"';
 

@@ -9,7 +9,6 @@ import { DataSource } from 'typeorm';
 import type { Account } from '../channels/channel.js';
 import { Channels } from '../channels/channels.js';
 import { CLAIM_MS } from '../deliveries/begin-attempts.js';
-import type { Delivery } from '../deliveries/delivery.entity.js';
 import { MessageSettings } from '../texts/message-settings.js';
 import { ReminderTexts } from '../texts/reminder-texts.js';
 import { possibleDuplicates } from './instruments.js';
@@ -19,7 +18,13 @@ const EVERY_MS = 10_000;
 /** Time after which a mail that the server did not take is tried again, ms. */
 const RETRY_MS = 5 * MINUTE_MS;
 
-type Sent = Pick<Delivery, 'reminderId' | 'taskId' | 'employeeId' | 'messageId'>;
+interface Sent {
+  reminderId: string;
+  taskId: string;
+  employeeId: string | null;
+  /** Bundle in which it was sent. */
+  messageId: string | null;
+}
 
 const MARKED = "mail IN ('due', 'sending')";
 /**

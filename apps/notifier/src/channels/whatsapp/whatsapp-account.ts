@@ -47,8 +47,7 @@ export class WhatsappAccount implements Account {
   }
 
   get view(): ShownAccount {
-    const { problems, maxTextLength, requiresConsent, monthlyTemplates, simulated } = this.connection.sender;
-    return { name: this.name, problems, maxTextLength, requiresConsent, monthlyTemplates, simulated };
+    return { name: this.name, ...this.connection.sender.view };
   }
 
   addressOf({ employeePhone }: Pick<ReminderSnapshot, 'employeePhone'>): Address {
@@ -67,7 +66,7 @@ export class WhatsappAccount implements Account {
     if (fault?.kind === 'account' && (postedAt === null || postedAt < this.since)) return undefined;
     if (fault?.kind !== 'window') return fault;
     if (phone !== null && postedAt !== null)
-      await this.connection.sender.closeWindow(normalisePhone(phone).value, postedAt);
+      await this.connection.sender.closeWindow?.(normalisePhone(phone).value, postedAt);
     return undefined;
   }
 }

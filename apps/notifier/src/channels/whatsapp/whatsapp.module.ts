@@ -21,7 +21,6 @@ import { SEALED_ACCOUNTS } from './accounts/sealed-accounts.js';
 import { MediaController } from './media/media.controller.js';
 import { RecipientsController } from './recipients.controller.js';
 import { TemplatesController } from './templates/templates.controller.js';
-import { WhatsappChannel } from './whatsapp.channel.js';
 import { WHATSAPP_CONFIG, whatsappConfig, type WhatsappConfig } from './whatsapp.config.js';
 
 /** WhatsApp as the channel of all reminders, through the account that is connected. */
@@ -56,9 +55,8 @@ export class WhatsappModule {
         Connections,
         MessageCosts,
         OutsideHttp,
-        WhatsappChannel,
       ],
-      exports: [ConnectedAccounts, MessageCosts, WhatsappChannel],
+      exports: [ConnectedAccounts, MessageCosts],
     };
   }
 }

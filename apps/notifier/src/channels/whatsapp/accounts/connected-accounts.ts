@@ -2,8 +2,9 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { accountKeyOf, environmentKeyOf, isProviderFixed } from '@recuerda/contracts';
+import type { Channel } from '../../channel.js';
 import type { Connection } from '../connection.js';
-import { WhatsappAccount } from '../whatsapp-account.js';
+import { WHATSAPP, WhatsappAccount } from '../whatsapp-account.js';
 import type { WhatsappConfig } from '../whatsapp.config.js';
 import type { EnvironmentAccount } from './accounts.config.js';
 import { AccountStore, inForce, type StoredAccount } from './account.store.js';
@@ -21,7 +22,8 @@ const ENVIRONMENT = { departmentIds: [], connectedAt: new Date(0) } as const;
  * Each is exchanged as a whole: a POST that is open ends under the one that began it.
  */
 @Injectable()
-export class ConnectedAccounts implements OnApplicationShutdown {
+export class ConnectedAccounts implements Channel, OnApplicationShutdown {
+  readonly name = WHATSAPP;
   private readonly logger = new Logger('WhatsApp');
   private readonly reading = new TrailingRun(() => this.read());
   /** Accounts by the versions of what is stored of them. */
