@@ -33,7 +33,6 @@ import { FactsReader } from './outgoing/facts-reader.js';
 import { FlagRecipient } from './outgoing/flag-recipient.js';
 import { MailUndelivered } from './outgoing/mail-undelivered.js';
 import { MakePost } from './outgoing/make-post.js';
-import { MessagesDueController } from './outgoing/messages-due.controller.js';
 import { PostAttempts } from './outgoing/post-attempts.js';
 import { PrepareAttempts } from './outgoing/prepare-attempts.js';
 import { ReconcileAttempts } from './outgoing/reconcile-attempts.js';
@@ -55,7 +54,6 @@ export class NotifierModule {
         ChannelsModule.register(env),
       ],
       controllers: [
-        MessagesDueController,
         ListDeliveriesController,
         ErasuresController,
         CountsController,

@@ -8,7 +8,6 @@ import { FormMessages } from './bundles/form-messages.js';
 import { SchoolRules } from './bundles/school-rules.js';
 import { AbsentEmployeesController } from './calendars/absent-employees.controller.js';
 import { ApplyCalendarEvents } from './calendars/apply-calendar-events.js';
-import { CalendarStore } from './calendars/calendar-store.js';
 import { ExtendCalendars } from './calendars/extend-calendars.js';
 import { ResolveCalendars } from './calendars/resolve-calendars.js';
 import { DirectoryEventsController } from './directory-events.controller.js';
@@ -53,7 +52,6 @@ export class SchedulerModule {
         provideRetention(SCHEDULER_DATABASE.schema, HOUR_MS, SCHEDULER_RETENTION),
         AnnounceScheduled,
         ApplyCalendarEvents,
-        CalendarStore,
         DispatchedReminders,
         Dispatcher,
         EscalationRules,

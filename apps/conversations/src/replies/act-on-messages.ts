@@ -12,7 +12,7 @@ import { Notices } from '../escalations/notices.js';
 import { type ConversationRow, ConversationStore } from '../threads/conversation.store.js';
 import { recipientOf, RequestMessages } from '../threads/request-messages.js';
 import type { ReceivedMessage } from '../received-message.js';
-import { holdersOf, type Reaction, type Reply } from '../reply.js';
+import { holdersOf, type Reaction } from '../reply.js';
 import { latestBefore } from '../tasks.js';
 import { SchoolTexts, TEXTS } from '../texts.js';
 import { FindSender } from './find-sender.js';
@@ -73,7 +73,7 @@ export class ActOnMessages {
 
   private actOnSuspects(): Promise<void> {
     return this.gate.aloneWhile(
-      () => this.incoming.hasSuspects(),
+      () => this.incoming.inHand.hasSuspects(),
       () => this.actOnNext((manager) => this.takeSuspect(manager)),
     );
   }
@@ -93,7 +93,7 @@ export class ActOnMessages {
   }
 
   private async takeSuspect(manager: EntityManager): ReturnType<Take> {
-    const row = await this.incoming.lockSuspect(manager);
+    const row = await this.incoming.inHand.lockSuspect<IncomingRow>(manager);
     if (row === undefined || (await this.incoming.inHand.takeAlone(row.seq, row))) return row;
     this.logger.error({
       msg: 'a message is set aside: the process ended three times while it was in hand',
@@ -143,7 +143,9 @@ export class ActOnMessages {
     const id = idOf(message);
     const received = receivedEvent(id, message, employee, at);
     const isOn = this.config.CONVERSATIONS === 'on';
-    const question = sender && (await this.questionOf(manager, sender, answered, at));
+    const until = latestBefore(at);
+    const question =
+      sender && (await this.conversations.lastQuestion(manager, holdersOf(sender), answered?.messageId ?? null, until));
     const reply = sender && !isNotice && { ...sender, message, answered, question, at };
     if (isOn && reacts && reply && hasFile(message)) {
       const task = await this.react.taskOf(reply, await this.conversations.lastAsked(manager, holdersOf(reply), at));
@@ -162,15 +164,6 @@ export class ActOnMessages {
     if (!reacts || isNotice) return;
     const reaction = reply ? await this.react.to(reply) : await this.toStranger(message);
     await this.record(transaction, { id, at, conversation, employee, reaction, message });
-  }
-
-  private questionOf(
-    manager: EntityManager,
-    sender: Pick<Reply, 'employee' | 'sharing'>,
-    answered: Reply['answered'],
-    at: Date,
-  ) {
-    return this.conversations.lastQuestion(manager, holdersOf(sender), answered?.messageId ?? null, latestBefore(at));
   }
 
   private async toStranger({ kind }: ReceivedMessage): Promise<Reaction> {

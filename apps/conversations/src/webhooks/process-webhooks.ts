@@ -74,7 +74,7 @@ export class ProcessWebhooks {
       return rows;
     };
     const suspects = this.gate.aloneWhile(
-      () => this.webhooks.hasSuspects(),
+      () => this.webhooks.inHand.hasSuspects(),
       async () => rowsOf(await this.processSuspect()) > 0,
     );
     const isFull = async () => rowsOf(await this.gate.share(() => this.processBatch(BATCH_SIZE))) === BATCH_SIZE;
@@ -87,7 +87,7 @@ export class ProcessWebhooks {
   private async processSuspect(): Promise<Batch> {
     let isSetAside = false;
     const batch = await this.processBatch(1, async (manager) => {
-      const suspect = await this.webhooks.lockSuspect(manager);
+      const suspect = await this.webhooks.inHand.lockSuspect<Pick<WebhookRow, 'id'>>(manager);
       if (suspect === undefined) return [];
       const { id } = suspect;
       if (await this.webhooks.inHand.takeAlone(id, suspect)) return [id];

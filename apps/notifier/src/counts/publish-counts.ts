@@ -5,7 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { TrailingRun } from '@recuerda/concurrency';
 import { type Envelope, MAX_COUNTS, RepublishCounts } from '@recuerda/contracts';
 import { EventPublisher, RequestHandler } from '@recuerda/messaging';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { CLOCK, type Clock, orWarn } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { type CountTable, RECEIPT_COUNTS, SEND_COUNTS } from './count-table.js';
 import { INSTANCE_ID } from './instance-id.js';
@@ -36,9 +36,7 @@ export class CountsController implements BeforeApplicationShutdown {
   async tick(): Promise<void> {
     if (this.stopped || !this.publisher.available) return;
     // The next tick does what this one could not.
-    await this.publishNew().catch((error: unknown) =>
-      this.logger.warn({ msg: 'could not publish counts', err: error }),
-    );
+    await orWarn(this.publishNew(), this.logger, 'could not publish counts');
   }
 
   publishNew(): Promise<void> {

@@ -127,7 +127,10 @@ export class BeginAttempts {
     const now = this.clock.now();
     // Identifies the attempt, together with the message's id.
     const claim = randomUUID();
-    const begun = new Map((await this.insert(firsts, claim, now, connected)).map((row) => [row.id, row]));
+    const claimedUntil = new Date(now.getTime() + CLAIM_MS);
+    const parameters = [claim, now, claimedUntil, connected, ...GIVEN.parameters(firsts)];
+    const rows = await this.dataSource.query<BegunRow[]>(BEGIN, parameters);
+    const begun = new Map(rows.map((row) => [row.id, row]));
     const known =
       begun.size < attempts.length
         ? await findDeliveries(
@@ -148,20 +151,5 @@ export class BeginAttempts {
       const claimed = typeof delivery?.claim === 'string';
       return { kind: 'busy', until: delivery?.claimedUntil ?? now, claimed };
     });
-  }
-
-  private async insert(
-    attempts: AttemptToBegin[],
-    claim: string,
-    now: Date,
-    connected: readonly string[],
-  ): Promise<BegunRow[]> {
-    return this.dataSource.query<BegunRow[]>(BEGIN, [
-      claim,
-      now,
-      new Date(now.getTime() + CLAIM_MS),
-      connected,
-      ...GIVEN.parameters(attempts),
-    ]);
   }
 }

@@ -1,27 +1,42 @@
 import { Controller } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  type BundleDueData,
   CountHeldMessages,
   type Envelope,
   FindSentMessages,
   GetTestMessage,
   type MessageRequestedData,
+  type ReminderDueData,
   type SentMessage,
   SUBSCRIPTIONS,
   type TestMessageView,
 } from '@recuerda/contracts';
 import { countRows } from '@recuerda/database';
-import { EventHandler, RequestHandler } from '@recuerda/messaging';
+import { type Acknowledge, ConcurrentEventHandler, EventHandler, RequestHandler } from '@recuerda/messaging';
 import { DataSource } from 'typeorm';
+import { DeliverMessages } from '../outgoing/deliver-messages.js';
+import { Message } from '../outgoing/message.js';
 import { TextsDue } from '../outgoing/texts-due.js';
 
-/** Takes texts, and reads what was sent. */
+/** Takes messages, and reads what was sent. What is due comes concurrently, up to the prefetch of its subscription. */
 @Controller()
 export class MessagesController {
   constructor(
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
+    private readonly deliver: DeliverMessages,
     private readonly texts: TextsDue,
   ) {}
+
+  @ConcurrentEventHandler(SUBSCRIPTIONS.notifierReminders)
+  takeReminders(events: readonly Envelope[], acknowledge: Acknowledge): void {
+    for (const event of events) this.deliver.take(Message.ofReminder(event as Envelope<ReminderDueData>, acknowledge));
+  }
+
+  @ConcurrentEventHandler(SUBSCRIPTIONS.notifierBundles)
+  takeBundles(events: readonly Envelope[], acknowledge: Acknowledge): void {
+    for (const event of events) this.deliver.take(Message.ofBundle(event as Envelope<BundleDueData>, acknowledge));
+  }
 
   @EventHandler(SUBSCRIPTIONS.notifierMessages)
   add(events: Envelope[]): Promise<void> {

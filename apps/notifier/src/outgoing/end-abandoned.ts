@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { TrailingRun } from '@recuerda/concurrency';
 import { GetReminders, MINUTE_MS } from '@recuerda/contracts';
 import { EventPublisher, RequestClient } from '@recuerda/messaging';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { CLOCK, type Clock, orWarn } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { NIL } from 'uuid';
 import { CancelReminder } from './cancel-reminder.js';
@@ -51,9 +51,7 @@ export class EndAbandoned implements OnModuleDestroy {
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
     if (this.stopped) return;
-    await this.endAbandoned().catch((error: unknown) =>
-      this.logger.warn({ msg: 'could not look for abandoned deliveries', err: error }),
-    );
+    await orWarn(this.endAbandoned(), this.logger, 'could not look for abandoned deliveries');
   }
 
   endAbandoned(): Promise<void> {

@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { TrailingRun } from '@recuerda/concurrency';
 import { GetReminderSnapshots, HOUR_MS, MINUTE_MS } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { CLOCK, type Clock, orWarn } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import type { Account } from '../channels/channel.js';
 import { Channels } from '../channels/channels.js';
@@ -68,7 +68,7 @@ export class MailUndelivered implements OnModuleDestroy {
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
     if (this.stopped) return;
-    await this.runs.run().catch((error: unknown) => this.logger.warn({ msg: 'could not mail reminders', err: error }));
+    await orWarn(this.runs.run(), this.logger, 'could not mail reminders');
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReminderSnapshot } from '@recuerda/contracts';
-import { CLOCK, type Clock, inBackground, withTrace } from '@recuerda/service';
+import { CLOCK, type Clock, inBackground, orWarn, withTrace } from '@recuerda/service';
 import type { Account } from '../channels/channel.js';
 import { Channels } from '../channels/channels.js';
 import { CONSENT_MISSING, type SendOutcome } from '../channels/send-outcome.js';
@@ -66,7 +66,8 @@ export class PostAttempts {
    */
   async post(attempts: readonly Attempt[], bundle: Message['bundle'], account: Account): Promise<AttemptEnd[]> {
     const ends: AttemptEnd[] = [];
-    const error = this.areConnected(attempts) ? undefined : await this.refreshAccounts();
+    const areConnected = attempts.every((attempt) => this.channels.of(attempt.account));
+    const error = areConnected ? undefined : await this.refreshAccounts();
     const posts: Promise<AttemptEnd[]>[] = [];
     const together: ReminderAttempt[] = [];
     const alone: ReminderAttempt[] = [];
@@ -81,10 +82,6 @@ export class PostAttempts {
     if (bundle && together.length > 0) posts.push(this.postTogether(bundle, together, account));
     for (const posted of await Promise.all(posts)) ends.push(...posted);
     return ends;
-  }
-
-  private areConnected(attempts: readonly Attempt[]): boolean {
-    return attempts.every(({ account }) => this.channels.of(account));
   }
 
   /** Another notifier may know the account of an attempt already. Resolves with the error that kept it unknown. */
@@ -238,9 +235,8 @@ export class PostAttempts {
     const status = statusOf(ends);
     bundles.inc({ outcome: status });
     if (status === 'sent') bundledReminders.observe(message.posted.length);
-    await this.bundleStore.finish({ ...message, status }, outcome, this.clock.now()).catch((error: unknown) => {
-      this.logger.warn({ msg: 'could not record a bundle', messageId: message.messageId, err: error });
-    });
+    const finished = this.bundleStore.finish({ ...message, status }, outcome, this.clock.now());
+    await orWarn(finished, this.logger, 'could not record a bundle', { messageId: message.messageId });
   }
 }
 

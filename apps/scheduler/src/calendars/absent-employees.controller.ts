@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { FindAbsentEmployees } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { DataSource } from 'typeorm';
+import { lockCalendarsShared } from './calendar-store.js';
 import { ResolveCalendars } from './resolve-calendars.js';
 
 interface Employee {
@@ -21,7 +22,7 @@ export class AbsentEmployeesController {
   @RequestHandler(FindAbsentEmployees)
   find({ employees, from, to }: { employees: Employee[]; from: string; to: string }): Promise<string[]> {
     return this.dataSource.transaction(async (manager) => {
-      await this.resolve.lock(manager);
+      await lockCalendarsShared(manager);
       const calendars = await this.resolve.findCalendars(manager, employees);
       const ids = new Set(employees.map((employee) => calendars.of(employee)).filter((id) => id !== null));
       if (ids.size === 0) return [];

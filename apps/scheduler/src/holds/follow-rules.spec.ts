@@ -12,7 +12,7 @@ function following(release: () => Promise<void>) {
   const rules = { current: rulesOf(1), refresh: async () => undefined };
   const source = {
     query: async (sql: string) => {
-      if (sql.startsWith('SELECT count')) return [{ held: 0 }];
+      if (sql.startsWith('SELECT count')) return [{ count: 0 }];
       await release();
       return [[], 0];
     },

@@ -4,6 +4,7 @@ import { InitialiseReminders, type InitialiseResult } from '@recuerda/contracts'
 import { RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock, currentTraceparent } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
+import { lockCalendarsShared } from '../calendars/calendar-store.js';
 import { ResolveCalendars } from '../calendars/resolve-calendars.js';
 import { AnnounceScheduled } from '../rows/announce-scheduled.js';
 import { countScheduled, findStopped, restartChains } from '../rows/chain-rows.js';
@@ -52,7 +53,7 @@ export class InitialiseRemindersController {
   }
 
   private async restartSome(manager: EntityManager, taskId: string | undefined) {
-    await this.calendars.lock(manager);
+    await lockCalendarsShared(manager);
     const stopped = await findStopped(manager, taskId, CHUNK);
     const now = this.clock.now();
     const traceparent = currentTraceparent() ?? null;

@@ -1,5 +1,5 @@
 import { type HoldReason, MINUTE_MS, type ReminderDeferredData } from '@recuerda/contracts';
-import { unnestRows } from '@recuerda/database';
+import { countRows, unnestRows } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 import { NIL } from 'uuid';
 import {
@@ -130,13 +130,12 @@ export interface Counted {
 }
 
 /** Counts the reminders that are held. */
-export async function countHeld(source: Queries, now: Date, { reason, account }: Counted): Promise<number> {
-  const [row] = await source.query<{ held: number }[]>(
-    `SELECT count(*)::int AS held FROM scheduler.task_reminders
+export const countHeld = (source: Queries, now: Date, { reason, account }: Counted): Promise<number> =>
+  countRows(
+    source,
+    `scheduler.task_reminders
      WHERE held_reason IS NOT NULL AND next_reminder > $1
        AND CASE WHEN $2::text IS NULL THEN held_reason NOT IN ${OF_SCHOOL} ELSE held_reason = $2 END
        AND ($3::text IS NULL OR held_account = $3)`,
     [now, reason ?? null, account ?? null],
   );
-  return row?.held ?? 0;
-}

@@ -5,6 +5,7 @@ import { unnestRows } from '@recuerda/database';
 import { EventHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
+import { lockCalendarsShared } from '../calendars/calendar-store.js';
 import { ResolveCalendars } from '../calendars/resolve-calendars.js';
 import { AnnounceScheduled } from '../rows/announce-scheduled.js';
 import { assignCalendars } from '../rows/calendar-rows.js';
@@ -46,7 +47,7 @@ export class TaskEventsController {
     // The same lock order in all processes prevents deadlocks.
     const copies = latestCopies(events).sort((a, b) => (a.taskId < b.taskId ? -1 : 1));
     return this.dataSource.transaction(async (manager) => {
-      await this.calendars.lock(manager);
+      await lockCalendarsShared(manager);
       const fresh = await this.applyNewer(manager, copies);
       const changed = copies.filter((copy) => fresh.has(copy.taskId));
       await lockRows(

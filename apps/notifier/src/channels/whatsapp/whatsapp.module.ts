@@ -11,7 +11,7 @@ import {
   type EnvironmentAccount,
   readEnvironmentAccount,
 } from './accounts/accounts.config.js';
-import { CheckAccountValues } from './accounts/check-account-values.js';
+import { CheckAccountValuesController } from './accounts/check-account-values.js';
 import { ConnectAccount } from './accounts/connect-account.js';
 import { ConnectionController } from './accounts/connection.controller.js';
 import { Connections } from './accounts/connections.js';
@@ -32,7 +32,13 @@ export class WhatsappModule {
     return {
       module: WhatsappModule,
       imports: [ProviderHttpModule, SealedSecretsModule.forService('notifier', config.SECRETS_KEY, SEALED_ACCOUNTS)],
-      controllers: [ConnectionController, MediaController, RecipientsController, TemplatesController],
+      controllers: [
+        CheckAccountValuesController,
+        ConnectionController,
+        MediaController,
+        RecipientsController,
+        TemplatesController,
+      ],
       providers: [
         { provide: ACCOUNTS_CONFIG, useValue: config },
         { provide: ENVIRONMENT_ACCOUNT, useValue: readEnvironmentAccount(env) },
@@ -50,7 +56,6 @@ export class WhatsappModule {
           ) => new ConnectedAccounts(store, connections, environment, whatsapp).open(),
         },
         AccountStore,
-        CheckAccountValues,
         ConnectAccount,
         Connections,
         MessageCosts,

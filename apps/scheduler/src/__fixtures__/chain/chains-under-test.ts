@@ -7,7 +7,6 @@ import { ApplyCalendarEvents } from '../../calendars/apply-calendar-events.js';
 import { DispatchedReminders } from '../../bundles/dispatched-reminders.js';
 import { FormMessages } from '../../bundles/form-messages.js';
 import { SchoolRules } from '../../bundles/school-rules.js';
-import { CalendarStore } from '../../calendars/calendar-store.js';
 import { ExtendCalendars } from '../../calendars/extend-calendars.js';
 import { ResolveCalendars } from '../../calendars/resolve-calendars.js';
 import { EscalationRules } from '../../escalations/escalation-rules.js';
@@ -52,8 +51,7 @@ export async function createChains(zone = 'America/New_York') {
   await database.run(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET timezone = '${zone}'`);
   const source = await openMigrated(SCHEDULER_DATABASE, database.url);
   const clock = new FakeClock();
-  const calendars = new CalendarStore();
-  const resolve = new ResolveCalendars(clock, { APP_TIME_ZONE: zone }, calendars);
+  const resolve = new ResolveCalendars(clock, { APP_TIME_ZONE: zone });
   const inFlight = new InFlightReminders({ SCHEDULER_MAX_IN_FLIGHT: 1 });
   const rules = new SchoolRules(source, { APP_TIME_ZONE: zone });
   const dispatched = new DispatchedReminders(source, rules);
@@ -61,7 +59,7 @@ export async function createChains(zone = 'America/New_York') {
   const run: UnitOfWork['run'] = (work) =>
     source.transaction((manager) => work({ manager, emit: () => undefined, afterCommit: (one) => one() }));
   const announce = new AnnounceScheduled(clock, UNHEARD);
-  const apply = new ApplyCalendarEvents(source, clock, calendars, resolve, announce);
+  const apply = new ApplyCalendarEvents(source, clock, resolve, announce);
   const leaveZone = enterZone(zone);
   return {
     source,
@@ -85,7 +83,7 @@ export async function createChains(zone = 'America/New_York') {
     messages: new FormMessages(source, clock, rules, dispatched),
     calendars: apply,
     absent: new AbsentEmployeesController(source, resolve),
-    extend: new ExtendCalendars(source, clock, calendars, apply),
+    extend: new ExtendCalendars(source, clock, apply),
     initialise: new InitialiseRemindersController(source, clock, resolve, announce),
     readDue: () => readDue(source, { after: START, horizon: clock.now(), shards: ALL_SHARDS, limit: 100 }),
     rows: (): Promise<ReminderRow[]> => source.query('SELECT * FROM scheduler.task_reminders ORDER BY task_id'),

@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { accountKeyOf, environmentKeyOf, isProviderFixed } from '@recuerda/contracts';
 import type { Channel } from '../../channel.js';
+import { orWarn } from '@recuerda/service';
 import type { Connection } from '../connection.js';
 import { WHATSAPP, WhatsappAccount } from '../whatsapp-account.js';
 import type { WhatsappConfig } from '../whatsapp.config.js';
@@ -70,9 +71,7 @@ export class ConnectedAccounts implements Channel, OnApplicationShutdown {
 
   @Interval(REFRESH_MS)
   async tick(): Promise<void> {
-    await this.refresh().catch((error: unknown) =>
-      this.logger.warn({ msg: 'the accounts could not be read: those known before are used', err: error }),
-    );
+    await orWarn(this.refresh(), this.logger, 'the accounts could not be read: those known before are used');
   }
 
   private async read(): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type ReminderSnapshot,
   type TemplateUse,
 } from '@recuerda/contracts';
-import type { Clock } from '@recuerda/service';
+import { type Clock, orWarn } from '@recuerda/service';
 import { classifyError } from '../../http/classify-error.js';
 import { READ_AGAIN, type SendOutcome } from '../../send-outcome.js';
 import { RecipientStore } from '../recipients/recipient-store.js';
@@ -82,9 +82,7 @@ export class CloudSender implements Sender {
   }
 
   async closeWindow(to: string, postedAt: Date): Promise<void> {
-    await this.recipients.closeWindow(to, postedAt).catch((error: unknown) => {
-      this.logger.warn({ msg: 'could not record that a window is closed', err: error });
-    });
+    await orWarn(this.recipients.closeWindow(to, postedAt), this.logger, 'could not record that a window is closed');
   }
 
   async send(message: OutgoingMessage): Promise<SendOutcome> {
@@ -158,9 +156,11 @@ export class CloudSender implements Sender {
   /** Learns the number; a failure is made up for by the next message. */
   private async learnNumber(to: string, waId: string | undefined): Promise<void> {
     if (waId === undefined || isUserId(to)) return;
-    await this.recipients.learnNumber(to, waId).catch((error: unknown) => {
-      this.logger.warn({ msg: "could not keep the provider's number of a recipient", err: error });
-    });
+    await orWarn(
+      this.recipients.learnNumber(to, waId),
+      this.logger,
+      "could not keep the provider's number of a recipient",
+    );
   }
 }
 

@@ -1,11 +1,12 @@
 import { type AccountView, MINUTE_MS } from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
 import { z } from 'zod';
+import { parse } from '../../http/json-body.js';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
 import type { AccountProvider } from '../connection.js';
 import type { CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
-import { errorMessageOf, parse } from './graph-error.js';
+import { errorMessageOf } from './graph-error.js';
 
 const text = z.string().nullish().catch(null);
 const numberNode = z.object({

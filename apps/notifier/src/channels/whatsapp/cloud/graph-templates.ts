@@ -9,13 +9,14 @@ import {
   templateVariables,
 } from '@recuerda/contracts';
 import { z } from 'zod';
+import { parse } from '../../http/json-body.js';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
 import type { CreatedTemplate, TemplateProvider } from '../connection.js';
 import { MessageSettings } from '../../../texts/message-settings.js';
 import type { CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
 import { NeededTemplates } from './needed-templates.js';
-import { graphErrorOf, isPermissionError, isTokenError, parse, errorMessageOf } from './graph-error.js';
+import { graphErrorOf, isPermissionError, isTokenError, errorMessageOf } from './graph-error.js';
 
 /** Templates of a page: a longer response would be cut off. */
 const PAGE = 20;
