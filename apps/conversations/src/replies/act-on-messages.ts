@@ -9,7 +9,15 @@ import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations
 import { derivedId, SCHEMA } from '../conversations.database.js';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
 import { Notices } from '../escalations/notices.js';
-import { type ConversationRow, ConversationStore } from '../threads/conversation.store.js';
+import {
+  addReceived,
+  type ConversationRow,
+  lastAsked,
+  lastQuestion,
+  openConversation,
+  setHelped,
+  setReaction,
+} from '../threads/conversation.store.js';
 import { recipientOf, RequestMessages } from '../threads/request-messages.js';
 import type { ReceivedMessage } from '../received-message.js';
 import { holdersOf, type Reaction } from '../reply.js';
@@ -46,7 +54,6 @@ export class ActOnMessages {
     private readonly incoming: IncomingStore,
     private readonly senders: FindSender,
     private readonly employees: EmployeeReplica,
-    private readonly conversations: ConversationStore,
     private readonly answers: RequestMessages,
     private readonly react: React,
     private readonly files: TakeFile,
@@ -144,11 +151,10 @@ export class ActOnMessages {
     const received = receivedEvent(id, message, employee, at);
     const isOn = this.config.CONVERSATIONS === 'on';
     const until = latestBefore(at);
-    const question =
-      sender && (await this.conversations.lastQuestion(manager, holdersOf(sender), answered?.messageId ?? null, until));
+    const question = sender && (await lastQuestion(manager, holdersOf(sender), answered?.messageId ?? null, until));
     const reply = sender && !isNotice && { ...sender, message, answered, question, at };
     if (isOn && reacts && reply && hasFile(message)) {
-      const task = await this.react.taskOf(reply, await this.conversations.lastAsked(manager, holdersOf(reply), at));
+      const task = await this.react.taskOf(reply, await lastAsked(manager, holdersOf(reply), at));
       return this.files.take(transaction, { row, id, at, task }, later);
     }
     const meant = isOn && reacts && reply && (await this.react.meantBy(reply));
@@ -157,8 +163,8 @@ export class ActOnMessages {
     // A notice of the provider opens no window: the person did not write.
     const emitReceived = () => !isNotice && emit(received);
     if (!isOn) return emitReceived();
-    const conversation = await this.conversations.open(manager, message, employee, at);
-    if (!(await this.conversations.addReceived(manager, id, conversation.id, message, at))) return;
+    const conversation = await openConversation(manager, message, employee, at);
+    if (!(await addReceived(manager, id, conversation.id, message, at))) return;
     emitReceived();
     this.answers.announce(emit, conversation.id, employee);
     if (!reacts || isNotice) return;
@@ -175,13 +181,13 @@ export class ActOnMessages {
   private async record(transaction: Transaction, acting: Acting): Promise<void> {
     const { id, conversation, employee, reaction, at } = acting;
     const { manager, afterCommit } = transaction;
-    await this.conversations.setReaction(manager, id, reaction);
+    await setReaction(manager, id, reaction);
     afterCommit(() => acted.inc({ action: reaction.action ?? 'none' }));
     if (employee && reaction.optedOutAt !== undefined)
       await this.employees.setOptedOut(employee, reaction.optedOutAt, manager);
     if (reaction.notice) await this.notices.send(transaction, reaction.notice);
     if (reaction.answer === undefined || !isAnswered(acting)) return;
-    if (reaction.daily) await this.conversations.setHelped(manager, conversation.id, at);
+    if (reaction.daily) await setHelped(manager, conversation.id, at);
     const phone = recipientOf(acting.message.userId, acting.message.phone, employee?.phone);
     if (phone === null) return;
     await this.answers.send(transaction, {

@@ -16,7 +16,7 @@ import { SCHEMA } from '../conversations.database.js';
 import { ProviderUsers } from '../employees/provider-users.js';
 import { IncomingStore } from '../replies/incoming.store.js';
 import { SynchroniseTemplates } from '../templates/synchronise-templates.js';
-import { ConversationStore } from '../threads/conversation.store.js';
+import { carryOverConversations } from '../threads/conversation.store.js';
 import { recordReceipts } from '../threads/message-results.js';
 import { RequestMessages } from '../threads/request-messages.js';
 import { decodeBody } from './given.js';
@@ -58,7 +58,6 @@ export class ProcessWebhooks {
     private readonly webhooks: WebhookStore,
     private readonly incoming: IncomingStore,
     private readonly users: ProviderUsers,
-    private readonly conversations: ConversationStore,
     private readonly messages: RequestMessages,
     private readonly calls: WebhookCalls,
     private readonly templates: SynchroniseTemplates,
@@ -150,7 +149,7 @@ export class ProcessWebhooks {
     const statuses = all.flatMap((received) => received.statuses);
     const people = all.flatMap((received) => received.people);
     await this.users.learn(manager, people);
-    await this.conversations.carryOver(manager, people);
+    await carryOverConversations(manager, people);
     const messages = await this.users.withPhones(
       manager,
       all.flatMap((received) => received.messages),

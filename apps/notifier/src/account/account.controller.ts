@@ -32,8 +32,6 @@ const SEVERITIES = ['critical', 'warning'] as const;
 @Controller()
 export class AccountController {
   private readonly logger = new Logger('WhatsApp');
-  /** Keys of the accounts whose notices were counted. */
-  private measured: readonly string[] = [];
 
   constructor(
     private readonly connected: ConnectedAccounts,
@@ -76,16 +74,14 @@ export class AccountController {
   }
 
   private async count(): Promise<void> {
-    const { accounts } = this.connected;
-    for (const account of this.measured)
-      if (!accounts.some(({ key }) => key === account))
-        for (const severity of SEVERITIES) shown.remove({ account, severity });
-    this.measured = accounts.map(({ key }) => key);
-    for (const account of this.measured) {
-      const notices = await this.notices.list(account, this.clock.now());
-      for (const severity of SEVERITIES)
-        shown.set({ account, severity }, notices.filter((notice) => notice.severity === severity).length);
-    }
+    const notices = await this.list();
+    // Accounts that are gone have no gauge.
+    shown.reset();
+    for (const { key: account } of this.connected.accounts)
+      for (const severity of SEVERITIES) {
+        const its = notices.filter((notice) => notice.account === account && notice.severity === severity);
+        shown.set({ account, severity }, its.length);
+      }
   }
 
   /** The breaker first: what is not kept comes again. */

@@ -42,15 +42,6 @@ export class ResolveCalendars {
     );
     const { sources, inUse = false } = row ?? {};
     if (!sources) return { of: () => null, inUse };
-    return this.resolve(manager, people, sources, inUse);
-  }
-
-  private async resolve(
-    manager: EntityManager,
-    people: readonly Person[],
-    sources: Sources,
-    inUse: boolean,
-  ): Promise<ResolvedCalendars> {
     const now = this.clock.now();
     const byPerson = new Map<string, string | null>();
     const calendars = new Map<string, Calendar>();

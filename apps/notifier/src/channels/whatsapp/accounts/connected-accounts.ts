@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
-import { accountKeyOf, environmentKeyOf, isProviderFixed } from '@recuerda/contracts';
+import { accountKeyOf, isProviderFixed } from '@recuerda/contracts';
 import type { Channel } from '../../channel.js';
 import { orWarn } from '@recuerda/service';
 import type { Connection } from '../connection.js';
@@ -9,13 +9,10 @@ import { WHATSAPP, WhatsappAccount } from '../whatsapp-account.js';
 import type { WhatsappConfig } from '../whatsapp.config.js';
 import type { EnvironmentAccount } from './accounts.config.js';
 import { AccountStore, inForce, type StoredAccount } from './account.store.js';
-import { environmentNameOf } from './connection-view.js';
+import { viewOfEnvironment } from './connection-view.js';
 import { Connections } from './connections.js';
 
 const REFRESH_MS = 1_000;
-
-/** The environment's account, which the others stand beside. */
-const ENVIRONMENT = { departmentIds: [], connectedAt: new Date(0) } as const;
 
 /**
  * The accounts by which messages go: those of the portal, and unless one of them is the school's, that of the
@@ -94,12 +91,12 @@ export class ConnectedAccounts implements Channel, OnApplicationShutdown {
 
   /** @param stored undefined: the environment's */
   private async connect(stored: StoredAccount | undefined): Promise<WhatsappAccount> {
-    const { provider, cloud } = this.environment;
-    const key = stored ? accountKeyOf(stored) : environmentKeyOf(provider, cloud.WHATSAPP_PHONE_NUMBER_ID);
+    const environment = viewOfEnvironment(this.environment, this.isFixed);
+    const key = stored ? accountKeyOf(stored) : environment.account;
     const connection = stored ? this.connections.ofAccount(key, stored) : this.connections.ofEnvironment(key);
     await connection.open();
-    const { departmentIds, connectedAt: since } = stored ?? ENVIRONMENT;
-    const name = stored?.name ?? environmentNameOf(this.environment, this.isFixed);
+    const { name, departmentIds } = stored ?? environment;
+    const since = stored?.connectedAt ?? new Date(0);
     return new WhatsappAccount(connection, { key, name, departmentIds, since, breaker: this.config.WHATSAPP_BREAKER });
   }
 }

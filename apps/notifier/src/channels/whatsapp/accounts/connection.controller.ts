@@ -79,9 +79,10 @@ export class ConnectionController {
       ({ endedAt, departmentIds }) =>
         endedAt !== null && endedAt.getTime() > since && (departmentIds.length > 0 || !isFixed),
     );
-    const [school] = connectionItems(open, this.connected);
+    const [school] = connectionItems(open, this.connected) as [ConnectionView];
+    const { source, account, phoneNumberId, businessAccountId } = school;
     return {
-      environment: school && school.source !== 'portal' ? environmentOf(school) : null,
+      environment: source === 'portal' ? null : { account, phoneNumberId, businessAccountId },
       accounts: [...open, ...former].map(webhookSecretsOf),
     };
   }
@@ -103,12 +104,4 @@ const webhookSecretsOf = (one: StoredAccount): AccountWebhookSecrets => ({
   verifyToken: one.secrets?.verifyToken ?? null,
   path: one.secrets?.path ?? null,
   isFormer: one.endedAt !== null,
-});
-
-const environmentOf = ({
-  account,
-  phoneNumberId,
-  businessAccountId,
-}: ConnectionView): KnownAccounts['environment'] => ({
-  ...{ account, phoneNumberId, businessAccountId },
 });
