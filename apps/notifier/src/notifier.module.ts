@@ -12,7 +12,6 @@ import { ProviderController } from './provider-state/provider.controller.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { Limiters } from './limits/limiters.js';
 import { AccountController } from './account/account.controller.js';
-import { NoticeStore } from './account/notice-store.js';
 import { BundleStore } from './outgoing/bundle-store.js';
 import { BeginAttempts } from './deliveries/begin-attempts.js';
 import { FinishAttempts } from './deliveries/finish-attempts.js';
@@ -81,7 +80,6 @@ export class NotifierModule {
         Limiters,
         MailUndelivered,
         MakePost,
-        NoticeStore,
         PostAttempts,
         PrepareAttempts,
         ProviderStateStore,

@@ -23,7 +23,10 @@ type Deferred = AttemptResult | { kind: 'settled' };
 export class DeferReminder {
   private readonly loader = new BatchLoader<string, DeliveryState | undefined>(
     { maxSize: 500, concurrency: 2 },
-    (ids) => this.read(ids),
+    async (ids) => {
+      const deliveries = await findDeliveries(this.dataSource, ids);
+      return ids.map((id) => deliveries.get(id));
+    },
   );
 
   constructor(
@@ -48,10 +51,5 @@ export class DeferReminder {
       return { kind: 'settled' };
     const isOver = this.reconcile.isOver(account, started + 1, delivery, started - delivery.attemptsFinished);
     return receipt !== null || isOver ? { kind: 'settled' } : deferral;
-  }
-
-  private async read(reminderIds: string[]): Promise<(DeliveryState | undefined)[]> {
-    const deliveries = await findDeliveries(this.dataSource, reminderIds);
-    return reminderIds.map((reminderId) => deliveries.get(reminderId));
   }
 }

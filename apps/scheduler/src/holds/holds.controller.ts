@@ -14,10 +14,11 @@ import {
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock, inBackground } from '@recuerda/service';
 import { DataSource } from 'typeorm';
+import type { z } from 'zod';
 import { DispatchedReminders } from '../bundles/dispatched-reminders.js';
 import { InFlightReminders } from '../reminders/in-flight-reminders.js';
 import { AnnounceScheduled } from '../rows/announce-scheduled.js';
-import { type Counted, countHeld, holdDeferred, type Released, releaseHeld } from '../rows/held-rows.js';
+import { countHeld, holdDeferred, type Released, releaseHeld } from '../rows/held-rows.js';
 import { inLockOrder, type ScheduledReminder } from '../rows/reminder-columns.js';
 
 /**
@@ -58,7 +59,7 @@ export class HoldsController implements OnModuleDestroy {
   }
 
   @RequestHandler(CountHeldReminders)
-  async count(counted: Counted): Promise<{ held: number }> {
+  async count(counted: z.infer<typeof CountHeldReminders.input>): Promise<{ held: number }> {
     return { held: await countHeld(this.dataSource, this.clock.now(), counted) };
   }
 

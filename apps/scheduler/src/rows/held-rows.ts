@@ -1,7 +1,8 @@
-import { type HoldReason, MINUTE_MS, type ReminderDeferredData } from '@recuerda/contracts';
+import { type CountHeldReminders, type HoldReason, MINUTE_MS, type ReminderDeferredData } from '@recuerda/contracts';
 import { countRows, unnestRows } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 import { NIL } from 'uuid';
+import type { z } from 'zod';
 import {
   EMPLOYEE,
   GIVEN_COLUMNS,
@@ -122,15 +123,12 @@ export async function releaseHeld(
   return released;
 }
 
-export interface Counted {
-  /** Default: all reasons for which reminders wait for a provider. */
-  reason?: HoldReason | undefined;
-  /** Account that they wait for; default: any. */
-  account?: string | undefined;
-}
-
-/** Counts the reminders that are held. */
-export const countHeld = (source: Queries, now: Date, { reason, account }: Counted): Promise<number> =>
+/** Counts the reminders that are held; without a reason those that wait for a provider. */
+export const countHeld = (
+  source: Queries,
+  now: Date,
+  { reason, account }: z.infer<typeof CountHeldReminders.input>,
+): Promise<number> =>
   countRows(
     source,
     `scheduler.task_reminders
