@@ -12,7 +12,6 @@ import { ProviderController } from './provider-state/provider.controller.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { Limiters } from './limits/limiters.js';
 import { AccountController } from './account/account.controller.js';
-import { BundleStore } from './outgoing/bundle-store.js';
 import { BeginAttempts } from './deliveries/begin-attempts.js';
 import { FinishAttempts } from './deliveries/finish-attempts.js';
 import { ListDeliveriesController } from './deliveries/list-deliveries.js';
@@ -69,7 +68,6 @@ export class NotifierModule {
         { provide: ShutdownSignal, useFactory: () => new ShutdownSignal(new TransientError('stopping')) },
         BeginAttempts,
         Breaker,
-        BundleStore,
         CancelReminder,
         DeferReminder,
         DeliverMessages,

@@ -38,8 +38,8 @@ const keyOf = ({ topic, event }: AccountNotice): string => (topic === 'alert' ? 
 type NoticeRow = Omit<AccountNoticeView, 'account' | 'at' | 'until'> & { at: Date; until: Date | null };
 
 /**
- * The provider's account: how it is, and the last report about it of each topic. Reports come in any order, and may come
- * twice. A ban stops reminders.
+ * The provider's account: how it is, and the last report about it of each topic. Reports come in any order, and may
+ * come twice. A ban stops reminders.
  */
 @Controller()
 export class AccountController {

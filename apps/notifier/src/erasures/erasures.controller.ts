@@ -13,7 +13,6 @@ import { canonicalNumber, dialledForms } from '@recuerda/contracts/rules/phone-n
 import { replaceValues } from '@recuerda/database';
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import type { DataSource } from 'typeorm';
-import { numbersKnownAs } from '../channels/whatsapp/recipients/recipient-store.js';
 
 /**
  * Condition of rows that are erased now; the erasure comes again, by the id, when a row in sending has ended. A bundle
@@ -46,8 +45,11 @@ export class ErasuresController {
    */
   @RequestHandler(FindEmployeesOfNumber)
   async employeesOf({ phone }: { phone: string }): Promise<{ ids: string[]; phones: string[] }> {
-    const known = await numbersKnownAs(this.source, canonicalNumber(phone));
-    const phones = [...dialledForms(phone), ...known];
+    const known = await this.source.query<{ phone: string }[]>(
+      'SELECT DISTINCT phone FROM notifier.recipients WHERE provider_number = $1 LIMIT 100',
+      [canonicalNumber(phone)],
+    );
+    const phones = [...dialledForms(phone), ...known.map((row) => row.phone)];
     const rows = await this.source.query<{ id: string }[]>(
       `SELECT DISTINCT employee_id AS id FROM notifier.messages
        WHERE employee_id IS NOT NULL AND (phone = ANY ($1) OR kind IS NOT NULL AND phone ~* $2) LIMIT 100`,

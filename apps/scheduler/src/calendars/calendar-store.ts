@@ -17,8 +17,8 @@ const INTERVAL = {
 } as const;
 
 /**
- * Keeps sources and calendars as they are until the end of the transaction. Called before any row is locked: a change of
- * calendars may wait for rows.
+ * Keeps sources and calendars as they are until the end of the transaction. Called before any row is locked: a change
+ * of calendars may wait for rows.
  */
 export async function lockCalendarsShared(manager: EntityManager): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock_shared($1)', [LOCK]);

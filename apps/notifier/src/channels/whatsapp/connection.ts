@@ -1,7 +1,14 @@
-import type { AccountView, ProviderAnswer, ProviderTemplate, TemplateInput } from '@recuerda/contracts';
+import type {
+  AccountView,
+  ChooseTemplateInput,
+  NeededTemplate,
+  ProviderAnswer,
+  ProviderTemplate,
+  TemplateInput,
+  TemplateUse,
+} from '@recuerda/contracts';
 import type { Ceilings, OutgoingMessage, ShownAccount } from '../channel.js';
 import type { SendOutcome } from '../send-outcome.js';
-import type { NeededTemplates } from './cloud/needed-templates.js';
 
 /** An account at a provider, with all that is made for it. */
 export interface Connection {
@@ -53,7 +60,15 @@ export interface MediaSource {
 /** Port to a provider that keeps templates. Every failure of the provider is an answer. */
 export interface TemplateProvider {
   /** The template of each kind of message. Its approval releases what is held for one. */
-  readonly needed: NeededTemplates;
+  readonly needed: {
+    all(): NeededTemplate[];
+    /** Chooses another one. Returns false if the environment names it. Throws if the database is down. */
+    choose(choice: ChooseTemplateInput): Promise<boolean>;
+    /** Returns the known faults of the template of a kind of message. */
+    differencesOf(use: TemplateUse): readonly string[];
+    /** Takes up what other notifiers learnt. */
+    refresh(): Promise<void>;
+  };
   /** All templates of the account; what is wrong with the needed ones is known to all notifiers afterwards. */
   list(): Promise<ProviderAnswer<ProviderTemplate[]>>;
   /** Creates a template; the provider reviews it afterwards. */

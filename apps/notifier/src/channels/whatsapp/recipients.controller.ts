@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Envelope, FindNumbersKnownAs, MessageReceived, normalisePhone, SUBSCRIPTIONS } from '@recuerda/contracts';
-import { canonicalNumber } from '@recuerda/contracts/rules/phone-number';
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { DataSource } from 'typeorm';
 import { ConnectedAccounts } from './accounts/connected-accounts.js';
@@ -29,8 +28,7 @@ export class RecipientsController {
   }
 
   @RequestHandler(FindNumbersKnownAs)
-  async numbers({ number }: { number: string }): Promise<string[]> {
-    const phones = await numbersKnownAs(this.dataSource, number);
-    return phones.map(canonicalNumber).filter((found) => found !== null);
+  numbers({ number }: { number: string }): Promise<string[]> {
+    return numbersKnownAs(this.dataSource, number);
   }
 }

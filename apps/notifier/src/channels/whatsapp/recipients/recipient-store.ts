@@ -99,11 +99,11 @@ export class RecipientStore {
   }
 }
 
-/** Returns at most 100 numbers that a provider knows by this one, as {@link canonicalNumber} has it. */
-export async function numbersKnownAs(source: Pick<DataSource, 'query'>, number: string | null): Promise<string[]> {
+/** Returns at most 100 numbers that a provider knows by this one, as {@link canonicalNumber} has them. */
+export async function numbersKnownAs(source: Pick<DataSource, 'query'>, number: string): Promise<string[]> {
   const rows = await source.query<{ phone: string }[]>(
     'SELECT DISTINCT phone FROM notifier.recipients WHERE provider_number = $1 LIMIT 100',
     [number],
   );
-  return rows.map(({ phone }) => phone);
+  return rows.map(({ phone }) => canonicalNumber(phone)).filter((found) => found !== null);
 }
