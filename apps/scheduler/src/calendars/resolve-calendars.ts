@@ -31,7 +31,7 @@ export class ResolveCalendars {
     @Inject(SCHEDULER_CONFIG) private readonly config: Pick<SchedulerConfig, 'APP_TIME_ZONE'>,
   ) {}
 
-  /** Finds, and compiles where there is none, the calendar of each person. The transaction must have the shared lock. */
+  /** Finds, and compiles where there is none, the calendar of each person. The transaction must hold the lock. */
   async findCalendars(manager: EntityManager, people: readonly Person[]): Promise<ResolvedCalendars> {
     const ids = new Set([SETTINGS_ID, ...people.flatMap(({ employeeId, departmentId }) => [employeeId, departmentId])]);
     const [row] = await manager.query<{ sources: Sources | null; inUse: boolean }[]>(
