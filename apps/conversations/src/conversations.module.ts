@@ -30,7 +30,6 @@ import { SynchroniseTemplates } from './templates/synchronise-templates.js';
 import { TemplateProblem } from './templates/template-problem.js';
 import { TemplateStore } from './templates/template.store.js';
 import { TemplatesController } from './templates/templates.controller.js';
-import { ConversationStore } from './threads/conversation.store.js';
 import { ConversationsController } from './threads/conversations.controller.js';
 import { MessageResultsController } from './threads/message-results.js';
 import { RequestMessages } from './threads/request-messages.js';
@@ -76,7 +75,6 @@ export class ConversationsModule {
         ChooseTask,
         Consents,
         ConnectedAccounts,
-        ConversationStore,
         DecisionMakers,
         EmployeeReplica,
         FindSender,

@@ -8,7 +8,7 @@ import {
   type NotifierUnderTest,
   startNotifier,
 } from './__fixtures__/notifier-under-test.js';
-import { PublishCounts } from './counts/publish-counts.js';
+import { CountsController } from './counts/publish-counts.js';
 
 describe.each(['in process', 'RabbitMQ'] as const)('the counts of what was sent, %s', (transport) => {
   let notifier: NotifierUnderTest;
@@ -50,7 +50,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the counts of what was sent,
 
   it('are not published again while nothing changes, but all of them on request', async () => {
     const publish = jest.spyOn(notifier.publisher, 'publish');
-    await notifier.app.get(PublishCounts).publishNew();
+    await notifier.app.get(CountsController).publishNew();
     expect(publish).not.toHaveBeenCalled();
     publish.mockRestore();
     const before = notifier.surroundings.counts.length;
@@ -63,7 +63,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the counts of what was sent,
     await leave(60);
     await leave(0);
     const before = published();
-    await notifier.app.get(PublishCounts).publishNew();
+    await notifier.app.get(CountsController).publishNew();
     await eventually(() => expect(published()).toEqual({ sent: before.sent + 7, failed: before.failed + 1 }));
     await notifier.database.query('UPDATE notifier.send_counts SET published = true');
   });

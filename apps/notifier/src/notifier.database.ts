@@ -1,12 +1,11 @@
 import { DAY_MS } from '@recuerda/contracts';
 import { type Pruning, pruneRows, type ServiceDatabase } from '@recuerda/database';
 import { RECEIPT_COUNTS, SEND_COUNTS } from './counts/count-table.js';
-import { Delivery } from './deliveries/delivery.entity.js';
 import { initialSchema } from './migrations/1775000000000-initial-schema.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
   schema: 'notifier',
-  entities: [Delivery],
+  entities: [],
   migrations: [initialSchema],
   sequentialScans: false,
 };

@@ -12,26 +12,17 @@ import { ProviderController } from './provider-state/provider.controller.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { Limiters } from './limits/limiters.js';
 import { AccountController } from './account/account.controller.js';
-import { NoticeStore } from './account/notice-store.js';
-import { BundleStore } from './outgoing/bundle-store.js';
 import { BeginAttempts } from './deliveries/begin-attempts.js';
-import { CancelDeliveries } from './deliveries/cancel-deliveries.js';
-import { DeliveriesController } from './deliveries/deliveries.controller.js';
 import { FinishAttempts } from './deliveries/finish-attempts.js';
-import { ListDeliveries } from './deliveries/list-deliveries.js';
-import { CountStore } from './counts/count-store.js';
-import { CountsController } from './counts/counts.controller.js';
+import { ListDeliveriesController } from './deliveries/list-deliveries.js';
 import { INSTANCE_ID } from './counts/instance-id.js';
-import { PublishCounts } from './counts/publish-counts.js';
-import { ErasePerson } from './erasures/erase-person.js';
+import { CountsController } from './counts/publish-counts.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
-import { MessageStore } from './messages/message-store.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { NOTIFIER_CONFIG, notifierConfig } from './notifier.config.js';
 import { NOTIFIER_DATABASE, notifierRetention } from './notifier.database.js';
 import { ReceiptStore } from './receipts/receipt-store.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
-import { Admission } from './outgoing/admission.js';
 import { CancelReminder } from './outgoing/cancel-reminder.js';
 import { DeferReminder } from './outgoing/defer-reminder.js';
 import { DeliverMessages } from './outgoing/deliver-messages.js';
@@ -40,7 +31,6 @@ import { FactsReader } from './outgoing/facts-reader.js';
 import { FlagRecipient } from './outgoing/flag-recipient.js';
 import { MailUndelivered } from './outgoing/mail-undelivered.js';
 import { MakePost } from './outgoing/make-post.js';
-import { MessagesDueController } from './outgoing/messages-due.controller.js';
 import { PostAttempts } from './outgoing/post-attempts.js';
 import { PrepareAttempts } from './outgoing/prepare-attempts.js';
 import { ReconcileAttempts } from './outgoing/reconcile-attempts.js';
@@ -62,8 +52,7 @@ export class NotifierModule {
         ChannelsModule.register(env),
       ],
       controllers: [
-        MessagesDueController,
-        DeliveriesController,
+        ListDeliveriesController,
         ErasuresController,
         CountsController,
         ProviderController,
@@ -77,30 +66,21 @@ export class NotifierModule {
         { provide: INSTANCE_ID, useFactory: randomUUID },
         // Reminders that wait when the process stops stay in the queue.
         { provide: ShutdownSignal, useFactory: () => new ShutdownSignal(new TransientError('stopping')) },
-        Admission,
         BeginAttempts,
         Breaker,
-        BundleStore,
-        CancelDeliveries,
         CancelReminder,
-        CountStore,
         DeferReminder,
         DeliverMessages,
         EndAbandoned,
-        ErasePerson,
         FactsReader,
         FinishAttempts,
         FlagRecipient,
         Limiters,
-        ListDeliveries,
         MailUndelivered,
         MakePost,
-        MessageStore,
-        NoticeStore,
         PostAttempts,
         PrepareAttempts,
         ProviderStateStore,
-        PublishCounts,
         ReceiptStore,
         ReconcileAttempts,
         RecordOutcomes,

@@ -178,7 +178,7 @@ describe('a late status', () => {
 describe('templates', () => {
   it('are those that each account uses, and the approval of one releases what waits for it alone', async () => {
     const templates = both.notifier.app.get(ConnectedAccounts, { strict: false }).of(keyOf(OWN))!.templates!;
-    await templates.choose({ use: 'reminder', name: 'otra', language: 'es' });
+    await templates.needed.choose({ use: 'reminder', name: 'otra', language: 'es' });
     const approved = { account: keyOf(OWN), name: 'otra', language: 'es', state: 'approved' as const };
     const [its, others] = [dueIn(NURSERY), dueIn(DEPARTMENT_ID)];
     await publish(its, others);

@@ -1,11 +1,10 @@
 import { DAY_MS } from '@recuerda/contracts';
 import { pruneRows, type Pruning, type ServiceDatabase } from '@recuerda/database';
 import { initialSchema } from './migrations/1775000000000-initial-schema.js';
-import { Reminder } from './rows/reminder.entity.js';
 
 export const SCHEDULER_DATABASE: ServiceDatabase = {
   schema: 'scheduler',
-  entities: [Reminder],
+  entities: [],
   migrations: [initialSchema],
   sequentialScans: false,
 };

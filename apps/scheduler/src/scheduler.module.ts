@@ -8,20 +8,17 @@ import { FormMessages } from './bundles/form-messages.js';
 import { SchoolRules } from './bundles/school-rules.js';
 import { AbsentEmployeesController } from './calendars/absent-employees.controller.js';
 import { ApplyCalendarEvents } from './calendars/apply-calendar-events.js';
-import { CalendarStore } from './calendars/calendar-store.js';
 import { ExtendCalendars } from './calendars/extend-calendars.js';
 import { ResolveCalendars } from './calendars/resolve-calendars.js';
 import { DirectoryEventsController } from './directory-events.controller.js';
 import { EscalationRules } from './escalations/escalation-rules.js';
 import { FollowRules } from './holds/follow-rules.js';
 import { HoldsController } from './holds/holds.controller.js';
-import { ReminderHolds } from './holds/reminder-holds.js';
 import { Dispatcher } from './reminders/dispatcher.js';
 import { InFlightReminders } from './reminders/in-flight-reminders.js';
-import { InitialiseReminders } from './reminders/initialise-reminders.js';
+import { InitialiseRemindersController } from './reminders/initialise-reminders.js';
 import { PreviewRemindersController } from './reminders/preview-reminders.js';
-import { RecordResults } from './reminders/record-results.js';
-import { RemindersController } from './reminders/reminders.controller.js';
+import { ReminderResultsController } from './reminders/record-results.js';
 import { AnnounceScheduled } from './rows/announce-scheduled.js';
 import { MeasureReminders } from './rows/measure-reminders.js';
 import { ReminderQueriesController } from './rows/reminder-queries.js';
@@ -30,7 +27,7 @@ import { SCHEDULER_DATABASE, SCHEDULER_RETENTION } from './scheduler.database.js
 import { ShardLease } from './shards/shard-lease.js';
 import { ShardStore } from './shards/shard-store.js';
 import { Suspension, SuspensionController } from './suspension/suspension.js';
-import { ApplyTaskEvents, TaskEventsController } from './tasks/apply-task-events.js';
+import { TaskEventsController } from './tasks/apply-task-events.js';
 
 /** Decides when to remind; knows only ids, intervals and times. */
 @Module({})
@@ -43,9 +40,10 @@ export class SchedulerModule {
         AbsentEmployeesController,
         DirectoryEventsController,
         HoldsController,
+        InitialiseRemindersController,
         PreviewRemindersController,
         ReminderQueriesController,
-        RemindersController,
+        ReminderResultsController,
         SuspensionController,
         TaskEventsController,
       ],
@@ -54,8 +52,6 @@ export class SchedulerModule {
         provideRetention(SCHEDULER_DATABASE.schema, HOUR_MS, SCHEDULER_RETENTION),
         AnnounceScheduled,
         ApplyCalendarEvents,
-        ApplyTaskEvents,
-        CalendarStore,
         DispatchedReminders,
         Dispatcher,
         EscalationRules,
@@ -63,10 +59,7 @@ export class SchedulerModule {
         FollowRules,
         FormMessages,
         InFlightReminders,
-        InitialiseReminders,
         MeasureReminders,
-        ReminderHolds,
-        RecordResults,
         ResolveCalendars,
         SchoolRules,
         ShardLease,

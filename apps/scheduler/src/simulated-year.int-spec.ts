@@ -9,7 +9,6 @@ import { sent } from './__fixtures__/results.js';
 import { TaskStory } from './__fixtures__/task-story.js';
 import { YearCalendar, YearClock, type YearRules } from './__fixtures__/year/year-calendar.js';
 import { type ModelDueDate, type ModelTask, YearModel } from './__fixtures__/year/year-model.js';
-import { Reminder } from './rows/reminder.entity.js';
 import { ReminderQueriesController } from './rows/reminder-queries.js';
 
 // Each change of a calendar says how many reminders it moved.
@@ -50,7 +49,7 @@ class Year {
     // Days before, whose windows were open, and after, to which reminders are moved.
     this.clock = new YearClock(zone, START - 5 * DAY_MS, DAYS + 60);
     this.model = new YearModel(this.clock, this.calendar(), dailyCap, this.employeeId);
-    this.queries = new ReminderQueriesController(chains.source.getRepository(Reminder), chains.clock);
+    this.queries = new ReminderQueriesController(chains.source, chains.clock);
   }
 
   /** At each week's end something changes, at a time at which nothing waits for its place in a spread. */

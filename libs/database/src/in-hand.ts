@@ -28,6 +28,17 @@ export interface Suspect {
   ends: number;
 }
 
+/** Rows that are handled, and in which order. */
+interface Items {
+  /** Table with its schema. */
+  table: string;
+  key: string;
+  /** Columns that are read of a row, which SQL names `item`. */
+  columns: string;
+  /** Condition of the rows that are due at $1. */
+  due: string;
+}
+
 /**
  * Keeps which items are being handled, so that one whose handling takes the process down is found. The item's own row
  * is locked for as long as it is in hand: an entry whose row is not locked is left of an unclean end, or of a process
@@ -39,16 +50,17 @@ export class InHand {
 
   constructor(
     private readonly source: DataSource,
-    clock: Clock,
+    private readonly clock: Clock,
     schema: string,
     private readonly kind: string,
+    private readonly items: Items,
   ) {
     this.table = `"${schema}".in_hand`;
     this.processes = new EndedProcesses(source, clock);
   }
 
   /** Returns what is known of the other processes that have items of this kind in hand. */
-  async fates(): Promise<Fates> {
+  private async fates(): Promise<Fates> {
     const rows = await this.source.query<{ holder: string }[]>(
       `SELECT DISTINCT holder FROM ${this.table} WHERE kind = $1 AND holder <> $2`,
       [this.kind, PROCESS_ID],
@@ -56,18 +68,27 @@ export class InHand {
     return this.processes.fatesOf(rows.map(({ holder }) => holder));
   }
 
-  /** SQL: the item, of which the row must be locked, is no suspect. */
-  isClear(item: string): string {
-    return `NOT EXISTS (SELECT FROM ${this.left(item)})`;
+  /** SQL: `item`, of which the row must be locked, is no suspect. */
+  get isClear(): string {
+    return `NOT EXISTS (SELECT FROM ${this.left})`;
   }
 
-  /**
-   * SQL: the {@link Suspect} that an item is, of which the row must be locked. Its parameters $2 and $3 are the ended
-   * and the decided processes of {@link fates}.
-   */
-  suspect(item: string): string {
-    return `(SELECT h.ends + (h.alone AND h.holder = ANY ($2::uuid[]))::int AS ends
-             FROM ${this.left(item)} AND h.holder = ANY ($3::uuid[]))`;
+  /** Locks and returns the first due row that was in hand at an unclean end. */
+  async lockSuspect<T>(manager: EntityManager): Promise<(T & Suspect) | undefined> {
+    const { table, key, columns, due } = this.items;
+    const { ended, decided } = await this.fates();
+    const [row] = await manager.query<(T & Suspect)[]>(
+      `SELECT ${columns}, suspect.ends FROM ${table} item
+       CROSS JOIN LATERAL (SELECT h.ends + (h.alone AND h.holder = ANY ($2::uuid[]))::int AS ends
+                           FROM ${this.left} AND h.holder = ANY ($3::uuid[])) suspect
+       WHERE ${due} ORDER BY ${key} LIMIT 1 FOR UPDATE OF item SKIP LOCKED`,
+      [this.clock.now(), ended, decided],
+    );
+    return row;
+  }
+
+  hasSuspects(): Promise<boolean> {
+    return this.source.transaction(async (manager) => (await this.lockSuspect(manager)) !== undefined);
   }
 
   /** Enters items whose rows are locked, in a transaction of its own. */
@@ -126,9 +147,9 @@ export class InHand {
     );
   }
 
-  /** SQL: the entry (`h`) of an item that another process has left, or that this one has left while it was alone. */
-  private left(item: string): string {
-    return `${this.table} h WHERE h.kind = '${this.kind}' AND h.item = ${item}
+  /** SQL: the entry (`h`) of `item` that another process has left, or that this one has left while it was alone. */
+  private get left(): string {
+    return `${this.table} h WHERE h.kind = '${this.kind}' AND h.item = item.${this.items.key}::text
       AND (h.alone OR h.holder <> '${PROCESS_ID}')`;
   }
 }

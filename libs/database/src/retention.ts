@@ -1,7 +1,7 @@
 import { type FactoryProvider, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { getDataSourceToken } from '@nestjs/typeorm';
-import { type Clock, CLOCK } from '@recuerda/service';
+import { type Clock, CLOCK, orWarn } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 
 /** Rows deleted by one statement, so that none holds its locks for long. */
@@ -66,7 +66,7 @@ export function provideRetention(schema: string, everyMs: number, prunings: read
     @Interval(everyMs)
     async tick(): Promise<void> {
       // The next tick does what this one could not.
-      await this.prune().catch((error: unknown) => this.logger.warn({ msg: 'could not prune', err: error }));
+      await orWarn(this.prune(), this.logger, 'could not prune');
     }
   }
   return {

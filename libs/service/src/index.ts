@@ -19,7 +19,7 @@ export { limitHeapGrowth } from './heap-growth.js';
 export { escapeHtml } from './http/escape-html.js';
 export * from './http/problem.js';
 export { SECURITY_HEADERS } from './http/security.js';
-export { inBackground } from './in-background.js';
+export { inBackground, orWarn } from './in-background.js';
 export * from './logging/pino-logger.js';
 export { scrub } from './logging/scrub.js';
 export * from './metrics/instruments.js';

@@ -11,7 +11,7 @@ import {
   type PublishedAccount,
   SECOND_MS,
 } from '@recuerda/contracts';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { CLOCK, type Clock, orWarn } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 import { SCHEMA } from '../conversations.database.js';
@@ -118,9 +118,7 @@ export class ConnectedAccounts implements OnApplicationBootstrap {
 
   @Interval(REFRESH_MS)
   async refresh(): Promise<void> {
-    await this.reading
-      .run()
-      .catch((error: unknown) => this.logger.warn({ msg: 'the accounts could not be read', err: error }));
+    await orWarn(this.reading.run(), this.logger, 'the accounts could not be read');
   }
 
   private async read(): Promise<void> {

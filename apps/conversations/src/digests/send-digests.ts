@@ -22,7 +22,7 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
-import { CLOCK, type Clock, counter, currentTrace } from '@recuerda/service';
+import { CLOCK, type Clock, counter, currentTrace, orWarn } from '@recuerda/service';
 import { derivedId, SCHEMA } from '../conversations.database.js';
 import { Consents } from '../employees/consents.js';
 import { EmployeeReplica } from '../employees/employee.replica.js';
@@ -92,9 +92,7 @@ export class SendDigests {
 
   @Interval(TICK_MS)
   async tick(): Promise<void> {
-    await this.sendDue().catch((error: unknown) =>
-      this.logger.warn({ msg: 'a digest could not be sent: it is tried again', err: error }),
-    );
+    await orWarn(this.sendDue(), this.logger, 'a digest could not be sent: it is tried again');
   }
 
   /** Sends what is due and was not sent. Several processes may run it at the same time. */
@@ -150,9 +148,14 @@ export class SendDigests {
   /** Publishes the summary of the school's tasks, which identity mails. */
   private sendWeeklyMail(date: string, settings: SettingsView): Promise<void> {
     const day = { kind: 'weekly_mail', date } as const;
-    return this.sendPages(day, async (transaction) => {
+    return this.sendPages(day, async ({ emit, afterCommit }) => {
       const report = await this.report();
-      if (report.total.open > 0) this.prepare(transaction, day, this.texts.nameIn(settings), report);
+      if (report.total.open === 0) return null;
+      afterCommit(() => requested.inc({ kind: day.kind }));
+      // Identity sends the mails of a date once.
+      const id = derivedId(`${day.kind} digest ${date}`);
+      const data = { date, schoolName: this.texts.nameIn(settings), ...report };
+      emit(WeeklyDigestPrepared.create({ id, subject: id, time: this.clock.now(), data, ...currentTrace() }));
       return null;
     });
   }
@@ -210,19 +213,6 @@ export class SendDigests {
       employee: { id, departmentId },
       phone,
     });
-  }
-
-  /** Identity sends the mails of a date once. */
-  private prepare(
-    { emit, afterCommit }: Transaction,
-    { kind, date }: DigestDay,
-    schoolName: string,
-    report: SchoolReport,
-  ): void {
-    afterCommit(() => requested.inc({ kind }));
-    const id = derivedId(`${kind} digest ${date}`);
-    const data = { date, schoolName, ...report };
-    emit(WeeklyDigestPrepared.create({ id, subject: id, time: this.clock.now(), data, ...currentTrace() }));
   }
 
   private async report(): Promise<SchoolReport> {

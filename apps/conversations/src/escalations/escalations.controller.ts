@@ -58,7 +58,8 @@ export class EscalationsController {
    */
   private async askAboutTask(event: TaskEscalatedData): Promise<void> {
     const { taskId, activation, step, reminderId, employeeId, recipientId, departmentId, count, title } = event;
-    if (!(await this.isEscalated(taskId)) || (await this.employees.isDeleted(recipientId))) return;
+    const task = await findTask(this.requests, taskId);
+    if (!task?.escalatedAt || (await this.employees.isDeleted(recipientId))) return;
     const employee = await this.employees.find(employeeId);
     const buttons = [
       { id: decisionId({ verb: 'remind', taskId }), title: 'Recordar de nuevo' },
@@ -96,11 +97,6 @@ export class EscalationsController {
     const text = isCompleted ? TEXTS.confirmed(data) : TEXTS.rejected(data, rejectReason);
     const to = await this.recipient(employeeId);
     await this.send({ cause: `decision ${id}`, to, kind: 'decision', text, departmentId });
-  }
-
-  private async isEscalated(id: string): Promise<boolean> {
-    const task = await findTask(this.requests, id);
-    return task !== undefined && task.escalatedAt !== null;
   }
 
   private async recipient(id: string): Promise<KnownEmployee> {

@@ -7,26 +7,22 @@ import type { DataSource, EntityManager } from 'typeorm';
 const CHUNK = 20;
 
 /**
- * Deletes files, then their rows, so that no file is left without its row. Returns how many.
+ * Deletes files, then their rows, so that no file is left without its row.
  *
  * @param condition of SQL with $1
  * @throws also where there are rows and no place for files is set
  */
-async function deleteSome(manager: EntityManager, files: FileStore | null, condition: string, value: unknown) {
-  const rows = await manager.query<{ id: string }[]>(
-    `SELECT id FROM conversations.proofs WHERE ${condition} LIMIT ${CHUNK} FOR UPDATE`,
-    [value],
-  );
-  if (rows.length > 0 && !files) throw new Error('files are to be deleted, and PROOFS_S3_URL or PROOFS_DIR is not set');
-  await Promise.all(rows.map(async ({ id }) => files?.remove(id)));
-  await manager.query('DELETE FROM conversations.proofs WHERE id = ANY ($1::uuid[])', [rows.map(({ id }) => id)]);
-  return rows.length;
-}
-
 async function deleteAll(source: DataSource, files: FileStore | null, condition: string, value: unknown) {
-  let deleted = CHUNK;
-  while (deleted === CHUNK)
-    deleted = await source.transaction((manager) => deleteSome(manager, files, condition, value));
+  const select = `SELECT id FROM conversations.proofs WHERE ${condition} LIMIT ${CHUNK} FOR UPDATE`;
+  const deleteSome = async (manager: EntityManager): Promise<number> => {
+    const ids = (await manager.query<{ id: string }[]>(select, [value])).map(({ id }) => id);
+    if (ids.length > 0 && !files)
+      throw new Error('files are to be deleted, and PROOFS_S3_URL or PROOFS_DIR is not set');
+    await Promise.all(ids.map(async (id) => files?.remove(id)));
+    await manager.query('DELETE FROM conversations.proofs WHERE id = ANY ($1::uuid[])', [ids]);
+    return ids.length;
+  };
+  while ((await source.transaction(deleteSome)) === CHUNK);
 }
 
 /** Deletes all files of an employee. Throws as the storage does: what was not deleted is, when it is done again. */

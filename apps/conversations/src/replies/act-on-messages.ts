@@ -9,10 +9,18 @@ import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations
 import { derivedId, SCHEMA } from '../conversations.database.js';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
 import { Notices } from '../escalations/notices.js';
-import { type ConversationRow, ConversationStore } from '../threads/conversation.store.js';
+import {
+  addReceived,
+  type ConversationRow,
+  lastAsked,
+  lastQuestion,
+  openConversation,
+  setHelped,
+  setReaction,
+} from '../threads/conversation.store.js';
 import { recipientOf, RequestMessages } from '../threads/request-messages.js';
 import type { ReceivedMessage } from '../received-message.js';
-import { holdersOf, type Reaction, type Reply } from '../reply.js';
+import { holdersOf, type Reaction } from '../reply.js';
 import { latestBefore } from '../tasks.js';
 import { SchoolTexts, TEXTS } from '../texts.js';
 import { FindSender } from './find-sender.js';
@@ -46,7 +54,6 @@ export class ActOnMessages {
     private readonly incoming: IncomingStore,
     private readonly senders: FindSender,
     private readonly employees: EmployeeReplica,
-    private readonly conversations: ConversationStore,
     private readonly answers: RequestMessages,
     private readonly react: React,
     private readonly files: TakeFile,
@@ -73,7 +80,7 @@ export class ActOnMessages {
 
   private actOnSuspects(): Promise<void> {
     return this.gate.aloneWhile(
-      () => this.incoming.hasSuspects(),
+      () => this.incoming.inHand.hasSuspects(),
       () => this.actOnNext((manager) => this.takeSuspect(manager)),
     );
   }
@@ -93,7 +100,7 @@ export class ActOnMessages {
   }
 
   private async takeSuspect(manager: EntityManager): ReturnType<Take> {
-    const row = await this.incoming.lockSuspect(manager);
+    const row = await this.incoming.inHand.lockSuspect<IncomingRow>(manager);
     if (row === undefined || (await this.incoming.inHand.takeAlone(row.seq, row))) return row;
     this.logger.error({
       msg: 'a message is set aside: the process ended three times while it was in hand',
@@ -143,10 +150,11 @@ export class ActOnMessages {
     const id = idOf(message);
     const received = receivedEvent(id, message, employee, at);
     const isOn = this.config.CONVERSATIONS === 'on';
-    const question = sender && (await this.questionOf(manager, sender, answered, at));
+    const until = latestBefore(at);
+    const question = sender && (await lastQuestion(manager, holdersOf(sender), answered?.messageId ?? null, until));
     const reply = sender && !isNotice && { ...sender, message, answered, question, at };
     if (isOn && reacts && reply && hasFile(message)) {
-      const task = await this.react.taskOf(reply, await this.conversations.lastAsked(manager, holdersOf(reply), at));
+      const task = await this.react.taskOf(reply, await lastAsked(manager, holdersOf(reply), at));
       return this.files.take(transaction, { row, id, at, task }, later);
     }
     const meant = isOn && reacts && reply && (await this.react.meantBy(reply));
@@ -155,22 +163,13 @@ export class ActOnMessages {
     // A notice of the provider opens no window: the person did not write.
     const emitReceived = () => !isNotice && emit(received);
     if (!isOn) return emitReceived();
-    const conversation = await this.conversations.open(manager, message, employee, at);
-    if (!(await this.conversations.addReceived(manager, id, conversation.id, message, at))) return;
+    const conversation = await openConversation(manager, message, employee, at);
+    if (!(await addReceived(manager, id, conversation.id, message, at))) return;
     emitReceived();
     this.answers.announce(emit, conversation.id, employee);
     if (!reacts || isNotice) return;
     const reaction = reply ? await this.react.to(reply) : await this.toStranger(message);
     await this.record(transaction, { id, at, conversation, employee, reaction, message });
-  }
-
-  private questionOf(
-    manager: EntityManager,
-    sender: Pick<Reply, 'employee' | 'sharing'>,
-    answered: Reply['answered'],
-    at: Date,
-  ) {
-    return this.conversations.lastQuestion(manager, holdersOf(sender), answered?.messageId ?? null, latestBefore(at));
   }
 
   private async toStranger({ kind }: ReceivedMessage): Promise<Reaction> {
@@ -182,13 +181,13 @@ export class ActOnMessages {
   private async record(transaction: Transaction, acting: Acting): Promise<void> {
     const { id, conversation, employee, reaction, at } = acting;
     const { manager, afterCommit } = transaction;
-    await this.conversations.setReaction(manager, id, reaction);
+    await setReaction(manager, id, reaction);
     afterCommit(() => acted.inc({ action: reaction.action ?? 'none' }));
     if (employee && reaction.optedOutAt !== undefined)
       await this.employees.setOptedOut(employee, reaction.optedOutAt, manager);
     if (reaction.notice) await this.notices.send(transaction, reaction.notice);
     if (reaction.answer === undefined || !isAnswered(acting)) return;
-    if (reaction.daily) await this.conversations.setHelped(manager, conversation.id, at);
+    if (reaction.daily) await setHelped(manager, conversation.id, at);
     const phone = recipientOf(acting.message.userId, acting.message.phone, employee?.phone);
     if (phone === null) return;
     await this.answers.send(transaction, {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { countRows, InHand, type Suspect, unnestColumns } from '@recuerda/database';
+import { countRows, InHand, unnestColumns } from '@recuerda/database';
 import type { Attempts } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -22,11 +22,11 @@ const ROWS = unnestColumns({
 });
 
 const COLUMNS = 'seq, message, received_at AS "receivedAt", failures, postponements';
-const EARLIER = `SELECT FROM conversations.incoming earlier WHERE earlier.failed_at IS NULL AND earlier.seq < i.seq
+const EARLIER = `SELECT FROM conversations.incoming earlier WHERE earlier.failed_at IS NULL AND earlier.seq < item.seq
   AND (earlier.available_at <= $1 OR earlier.has_file)`;
 /** Due, and no earlier one of the sender is, or waits for its file. */
-const FIRST = `failed_at IS NULL AND available_at <= $1 AND NOT EXISTS (${EARLIER} AND earlier.sender = i.sender)
-  AND NOT EXISTS (${EARLIER} AND earlier.phone = i.phone)`;
+const FIRST = `failed_at IS NULL AND available_at <= $1 AND NOT EXISTS (${EARLIER} AND earlier.sender = item.sender)
+  AND NOT EXISTS (${EARLIER} AND earlier.phone = item.phone)`;
 
 /** Messages that are not processed yet. */
 @Injectable()
@@ -37,7 +37,8 @@ export class IncomingStore {
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.inHand = new InHand(source, clock, SCHEMA, 'reply');
+    const items = { table: 'conversations.incoming', key: 'seq', columns: COLUMNS, due: FIRST };
+    this.inHand = new InHand(source, clock, SCHEMA, 'reply', items);
   }
 
   /** A message that is there already, or has been acted on, is not added again. */
@@ -69,28 +70,12 @@ export class IncomingStore {
    */
   async lockDue(manager: EntityManager, withFiles: boolean): Promise<IncomingRow | undefined> {
     const [row] = await manager.query<IncomingRow[]>(
-      `SELECT ${COLUMNS} FROM conversations.incoming i WHERE ${FIRST} AND ${this.inHand.isClear('i.seq::text')}
-         AND (NOT i.has_file OR $2)
+      `SELECT ${COLUMNS} FROM conversations.incoming item WHERE ${FIRST} AND ${this.inHand.isClear}
+         AND (NOT has_file OR $2)
        ORDER BY seq LIMIT 1 FOR UPDATE SKIP LOCKED`,
       [this.clock.now(), withFiles],
     );
     return row;
-  }
-
-  /** Locks the first due message that was in hand at an unclean end. */
-  async lockSuspect(manager: EntityManager): Promise<(IncomingRow & Suspect) | undefined> {
-    const { ended, decided } = await this.inHand.fates();
-    const [row] = await manager.query<(IncomingRow & Suspect)[]>(
-      `SELECT ${COLUMNS}, suspect.ends FROM conversations.incoming i
-       CROSS JOIN LATERAL ${this.inHand.suspect('i.seq::text')} suspect
-       WHERE ${FIRST} ORDER BY seq LIMIT 1 FOR UPDATE OF i SKIP LOCKED`,
-      [this.clock.now(), ended, decided],
-    );
-    return row;
-  }
-
-  hasSuspects(): Promise<boolean> {
-    return this.source.transaction(async (manager) => (await this.lockSuspect(manager)) !== undefined);
   }
 
   /** The process ended again and again while only this message was in hand. It stays until retention deletes it. */

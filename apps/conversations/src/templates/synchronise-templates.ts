@@ -47,10 +47,6 @@ const SOON_MS = 30_000;
 /** Wait after a first reading without an answer, ms: in one process the provider is the sandbox, which starts later. */
 const AFTER_START_MS = 2_000;
 
-interface ByAccount {
-  account: string;
-}
-
 /** Readings of the templates of an account. */
 interface Reading {
   run: TrailingRun;
@@ -116,7 +112,10 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
   }
 
   /** Applies what webhooks say. A template that is not known yet is only announced: the next reading adds it. */
-  async apply({ manager, emit }: Transaction, changes: readonly (TemplateChange & ByAccount)[]): Promise<void> {
+  async apply(
+    { manager, emit }: Transaction,
+    changes: readonly (TemplateChange & { account: string })[],
+  ): Promise<void> {
     for (const { account, ...given } of changes) {
       const change = this.withTime(given);
       const changed = await this.store.change(manager, account, change);

@@ -67,13 +67,6 @@ export class TemplateStore {
     );
   }
 
-  async find(
-    account: string,
-    { name, language }: Pick<StoredTemplate, 'name' | 'language'>,
-  ): Promise<StoredTemplate | undefined> {
-    return (await this.list(account)).find((one) => one.name === name && one.language === language);
-  }
-
   async synchronisation(account: string): Promise<Synchronisation> {
     const [row] = await this.source.query<Synchronisation[]>(
       `SELECT synchronised_at AS "synchronisedAt", error, needed FROM conversations.template_synchronisation

@@ -117,7 +117,8 @@ export class TemplatesController {
       emit(templateSelected(account, choice, { name, language }, this.clock.now()));
     });
     await this.synchronisation.synchronise(account);
-    const chosen = await this.store.find(account, choice);
+    const templates = await this.store.list(account);
+    const chosen = templates.find((one) => one.name === choice.name && one.language === choice.language);
     await this.work.run(async ({ emit }) => {
       emit(templateUpdated({ account, ...choice, state: chosen?.state ?? 'missing' }, this.clock.now()));
     });

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { MessageRequestedData } from '@recuerda/contracts';
 import { canonicalNumber } from '@recuerda/contracts/rules/phone-number';
 import type { EntityManager } from 'typeorm';
@@ -47,179 +46,189 @@ export interface Question {
   isAnswered: boolean;
 }
 
-/** Conversations and their messages, each statement in the transaction of the given manager. */
-@Injectable()
-export class ConversationStore {
-  /** Opens the conversation of the sender, and locks it. */
-  async open(
-    manager: EntityManager,
-    { userId, kind, newNumber, phone: former, account }: ReceivedMessage,
-    employee: KnownEmployee | undefined,
-    at: Date,
-  ): Promise<ConversationRow> {
-    const phone = newNumber ?? former;
-    const number = phone === null ? null : (canonicalNumber(phone) ?? phone);
-    const id =
-      employee?.id ??
-      (await this.ofStranger(manager, phone, userId)) ??
-      derivedId(number === null ? `user ${userId}` : `number ${number}`);
-    const [row] = await manager.query<ConversationRow[]>(
-      `INSERT INTO conversations.conversations AS c
-         (id, employee_id, phone, last_message_at, last_received_at, user_id, account)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (id) DO UPDATE SET phone = coalesce(excluded.phone, c.phone),
-         user_id = coalesce(excluded.user_id, c.user_id),
-         last_message_at = greatest(c.last_message_at, excluded.last_message_at),
-         last_received_at = greatest(c.last_received_at, excluded.last_received_at),
-         account = CASE WHEN excluded.last_received_at < c.last_received_at THEN c.account
-                   ELSE coalesce(excluded.account, c.account) END
-       RETURNING id, employee_id AS "employeeId", phone, helped_at AS "helpedAt"`,
-      [
-        ...[id, employee?.id ?? null, phone, at, kind === 'notice' ? null : at, userId],
-        kind === 'notice' ? null : account,
-      ],
-    );
-    if (!row) throw new Error('the conversation was neither inserted nor updated');
-    return row;
-  }
+/** Opens the conversation of the sender, and locks it. */
+export async function openConversation(
+  manager: EntityManager,
+  { userId, kind, newNumber, phone: former, account }: ReceivedMessage,
+  employee: KnownEmployee | undefined,
+  at: Date,
+): Promise<ConversationRow> {
+  const phone = newNumber ?? former;
+  const number = phone === null ? null : (canonicalNumber(phone) ?? phone);
+  const id =
+    employee?.id ??
+    (await ofStranger(manager, phone, userId)) ??
+    derivedId(number === null ? `user ${userId}` : `number ${number}`);
+  const [row] = await manager.query<ConversationRow[]>(
+    `INSERT INTO conversations.conversations AS c
+       (id, employee_id, phone, last_message_at, last_received_at, user_id, account)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (id) DO UPDATE SET phone = coalesce(excluded.phone, c.phone),
+       user_id = coalesce(excluded.user_id, c.user_id),
+       last_message_at = greatest(c.last_message_at, excluded.last_message_at),
+       last_received_at = greatest(c.last_received_at, excluded.last_received_at),
+       account = CASE WHEN excluded.last_received_at < c.last_received_at THEN c.account
+                 ELSE coalesce(excluded.account, c.account) END
+     RETURNING id, employee_id AS "employeeId", phone, helped_at AS "helpedAt"`,
+    [
+      ...[id, employee?.id ?? null, phone, at, kind === 'notice' ? null : at, userId],
+      kind === 'notice' ? null : account,
+    ],
+  );
+  if (!row) throw new Error('the conversation was neither inserted nor updated');
+  return row;
+}
 
-  private async ofStranger(manager: EntityManager, phone: string | null, userId: string | null) {
-    const [found] = await manager.query<{ id: string }[]>(
-      `SELECT id FROM conversations.conversations WHERE employee_id IS NULL AND (user_id = $1 OR phone = $2)
-       ORDER BY last_message_at DESC LIMIT 1`,
-      [userId, phone],
-    );
-    return found?.id;
-  }
+async function ofStranger(manager: EntityManager, phone: string | null, userId: string | null) {
+  const [found] = await manager.query<{ id: string }[]>(
+    `SELECT id FROM conversations.conversations WHERE employee_id IS NULL AND (user_id = $1 OR phone = $2)
+     ORDER BY last_message_at DESC LIMIT 1`,
+    [userId, phone],
+  );
+  return found?.id;
+}
 
-  /** Keeps the conversations of strangers whose id or number has changed. */
-  async carryOver(manager: EntityManager, people: readonly NamedPerson[]): Promise<void> {
-    for (const { userId, phone, former } of people) {
-      if (former === undefined) continue;
-      await manager.query(
-        `UPDATE conversations.conversations SET user_id = coalesce($1, user_id), phone = $2
-         WHERE employee_id IS NULL AND (user_id = $3 OR phone = $4)`,
-        [userId, phone, former.userId, former.phone],
-      );
-    }
-  }
-
-  /** Opens the conversation of an employee who is written to first. */
-  async openFor(manager: EntityManager, { id }: Pick<KnownEmployee, 'id'>, at: Date): Promise<void> {
+/** Keeps the conversations of strangers whose id or number has changed. */
+export async function carryOverConversations(manager: EntityManager, people: readonly NamedPerson[]): Promise<void> {
+  for (const { userId, phone, former } of people) {
+    if (former === undefined) continue;
     await manager.query(
-      `INSERT INTO conversations.conversations (id, employee_id, last_message_at) VALUES ($1, $1, $2)
-       ON CONFLICT (id) DO NOTHING`,
-      [id, at],
+      `UPDATE conversations.conversations SET user_id = coalesce($1, user_id), phone = $2
+       WHERE employee_id IS NULL AND (user_id = $3 OR phone = $4)`,
+      [userId, phone, former.userId, former.phone],
     );
   }
+}
 
-  /** Returns false if the message is there already. */
-  async addReceived(manager: EntityManager, id: string, conversationId: string, message: ReceivedMessage, at: Date) {
-    const rows = await manager.query<unknown[]>(
-      `WITH added AS (
-         INSERT INTO conversations.messages (id, conversation_id, direction, kind, text, at, provider_id)
-         VALUES ($1, $2, 'received', $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING conversation_id),
-       counted AS (UPDATE conversations.conversations c SET unread = unread + 1
-                   FROM added WHERE c.id = added.conversation_id)
-       SELECT FROM added`,
-      [id, conversationId, message.kind, message.shown ?? message.text, at, message.providerId],
-    );
-    return rows.length > 0;
-  }
+/** Opens the conversation of an employee who is written to first. */
+export async function openConversationFor(
+  manager: EntityManager,
+  { id }: Pick<KnownEmployee, 'id'>,
+  at: Date,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO conversations.conversations (id, employee_id, last_message_at) VALUES ($1, $1, $2)
+     ON CONFLICT (id) DO NOTHING`,
+    [id, at],
+  );
+}
 
-  async setReaction(
-    manager: EntityManager,
-    id: string,
-    { action = null, taskId = null, snoozedUntil = null, departmentId = null }: Effect,
-  ): Promise<void> {
-    await manager.query(
-      `UPDATE conversations.messages SET action = $2, task_id = $3, snoozed_until = $4, department_id = $5
-       WHERE id = $1`,
-      [id, action, taskId, snoozedUntil, departmentId],
-    );
-  }
+/** Returns false if the message is there already. */
+export async function addReceived(
+  manager: EntityManager,
+  id: string,
+  conversationId: string,
+  message: ReceivedMessage,
+  at: Date,
+) {
+  const rows = await manager.query<unknown[]>(
+    `WITH added AS (
+       INSERT INTO conversations.messages (id, conversation_id, direction, kind, text, at, provider_id)
+       VALUES ($1, $2, 'received', $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING conversation_id),
+     counted AS (UPDATE conversations.conversations c SET unread = unread + 1
+                 FROM added WHERE c.id = added.conversation_id)
+     SELECT FROM added`,
+    [id, conversationId, message.kind, message.shown ?? message.text, at, message.providerId],
+  );
+  return rows.length > 0;
+}
 
-  /**
-   * Returns the account to which the person of the conversation last wrote, or null; undefined if the message is there
-   * already.
-   */
-  async addSent(
-    manager: EntityManager,
-    answer: Answer,
-    at: Date,
-    userId: string | undefined,
-  ): Promise<string | null | undefined> {
-    const { id, conversationId, kind, text, replyTo, unsent, departmentId, quotedEmployeeId } = answer;
-    const shown = answer.list ?? answer.buttons;
-    const choices = answer.choices ?? shown?.map((choice) => choice.id);
-    const rows = await manager.query<{ account: string | null }[]>(
-      `WITH added AS (
-         INSERT INTO conversations.messages
-           (id, conversation_id, direction, kind, text, at, reply_to, user_id, choices, department_id, reason, status,
-            shown_choices, quoted_employee_id)
-         VALUES ($1, $2, 'sent', $3, $4, $5, $6, $7, $8, $9, $10,
-                 CASE WHEN $10::text IS NULL THEN 'pending' ELSE 'failed' END, $11, $12)
-         ON CONFLICT (id) DO NOTHING RETURNING conversation_id),
-       latest AS (UPDATE conversations.conversations c SET last_message_at = greatest(c.last_message_at, $5)
-                  FROM added WHERE c.id = added.conversation_id)
-       SELECT c.account FROM added JOIN conversations.conversations c ON c.id = added.conversation_id`,
-      [
-        id,
-        conversationId,
-        kind,
-        text,
-        at,
-        replyTo ?? null,
-        userId ?? null,
-        choices && JSON.stringify(choices),
-        departmentId ?? null,
-        unsent ?? null,
-        shown && JSON.stringify(shown.map(({ id: _, ...choice }) => choice)),
-        quotedEmployeeId ?? null,
-      ],
-    );
-    return rows[0]?.account;
-  }
+export async function setReaction(
+  manager: EntityManager,
+  id: string,
+  { action = null, taskId = null, snoozedUntil = null, departmentId = null }: Effect,
+): Promise<void> {
+  await manager.query(
+    `UPDATE conversations.messages SET action = $2, task_id = $3, snoozed_until = $4, department_id = $5
+     WHERE id = $1`,
+    [id, action, taskId, snoozedUntil, departmentId],
+  );
+}
 
-  async setHelped(manager: EntityManager, id: string, at: Date): Promise<void> {
-    await manager.query('UPDATE conversations.conversations SET helped_at = $2 WHERE id = $1', [id, at]);
-  }
+/**
+ * Returns the account to which the person of the conversation last wrote, or null; undefined if the message is there
+ * already.
+ */
+export async function addSent(
+  manager: EntityManager,
+  answer: Answer,
+  at: Date,
+  userId: string | undefined,
+): Promise<string | null | undefined> {
+  const { id, conversationId, kind, text, replyTo, unsent, departmentId, quotedEmployeeId } = answer;
+  const shown = answer.list ?? answer.buttons;
+  const choices = answer.choices ?? shown?.map((choice) => choice.id);
+  const rows = await manager.query<{ account: string | null }[]>(
+    `WITH added AS (
+       INSERT INTO conversations.messages
+         (id, conversation_id, direction, kind, text, at, reply_to, user_id, choices, department_id, reason, status,
+          shown_choices, quoted_employee_id)
+       VALUES ($1, $2, 'sent', $3, $4, $5, $6, $7, $8, $9, $10,
+               CASE WHEN $10::text IS NULL THEN 'pending' ELSE 'failed' END, $11, $12)
+       ON CONFLICT (id) DO NOTHING RETURNING conversation_id),
+     latest AS (UPDATE conversations.conversations c SET last_message_at = greatest(c.last_message_at, $5)
+                FROM added WHERE c.id = added.conversation_id)
+     SELECT c.account FROM added JOIN conversations.conversations c ON c.id = added.conversation_id`,
+    [
+      id,
+      conversationId,
+      kind,
+      text,
+      at,
+      replyTo ?? null,
+      userId ?? null,
+      choices && JSON.stringify(choices),
+      departmentId ?? null,
+      unsent ?? null,
+      shown && JSON.stringify(shown.map(({ id: _, ...choice }) => choice)),
+      quotedEmployeeId ?? null,
+    ],
+  );
+  return rows[0]?.account;
+}
 
-  /** The message that is answered if it is a question, else the last one sent until `until`, if that is one. */
-  async lastQuestion(
-    manager: EntityManager,
-    conversationIds: readonly string[],
-    answeredId: string | null,
-    until: Date,
-  ): Promise<Question | undefined> {
-    const [found] = await manager.query<(Question | { choices: null })[]>(
-      `SELECT choices, at, true AS "isAnswered" FROM conversations.messages
-       WHERE id = $2 AND conversation_id = ANY ($1) AND choices IS NOT NULL
-       UNION ALL
-       SELECT choices, at, false FROM (
-         SELECT last.* FROM unnest($1::uuid[]) given (id) CROSS JOIN LATERAL (
-           SELECT choices, at, seq FROM conversations.messages
-           WHERE conversation_id = given.id AND direction = 'sent' AND at <= $3
-           ORDER BY at DESC, seq DESC LIMIT 1) last
-         ORDER BY at DESC, seq DESC LIMIT 1) sent
-       ORDER BY "isAnswered" DESC LIMIT 1`,
-      [conversationIds, answeredId, until],
-    );
-    return found?.choices ? found : undefined;
-  }
+export async function setHelped(manager: EntityManager, id: string, at: Date): Promise<void> {
+  await manager.query('UPDATE conversations.conversations SET helped_at = $2 WHERE id = $1', [id, at]);
+}
 
-  /** The task that the answer to the last message received in the day until `at` asks about. */
-  async lastAsked(manager: EntityManager, conversationIds: readonly string[], at: Date): Promise<string | undefined> {
-    const [found] = await manager.query<{ taskId: string | null }[]>(
-      `SELECT CASE WHEN action = 'asked' THEN task_id END AS "taskId" FROM (
-         SELECT last.* FROM unnest($1::uuid[]) given (id) CROSS JOIN LATERAL (
-           SELECT action, task_id, at, seq FROM conversations.messages
-           WHERE conversation_id = given.id AND direction = 'received' AND at <= $2::timestamptz
-             AND at > $2::timestamptz - interval '1 day'
-           ORDER BY at DESC, seq DESC LIMIT 1) last
-         ORDER BY at DESC, seq DESC LIMIT 1) received`,
-      [conversationIds, at],
-    );
-    return found?.taskId ?? undefined;
-  }
+/** The message that is answered if it is a question, else the last one sent until `until`, if that is one. */
+export async function lastQuestion(
+  manager: EntityManager,
+  conversationIds: readonly string[],
+  answeredId: string | null,
+  until: Date,
+): Promise<Question | undefined> {
+  const [found] = await manager.query<(Question | { choices: null })[]>(
+    `SELECT choices, at, true AS "isAnswered" FROM conversations.messages
+     WHERE id = $2 AND conversation_id = ANY ($1) AND choices IS NOT NULL
+     UNION ALL
+     SELECT choices, at, false FROM (
+       SELECT last.* FROM unnest($1::uuid[]) given (id) CROSS JOIN LATERAL (
+         SELECT choices, at, seq FROM conversations.messages
+         WHERE conversation_id = given.id AND direction = 'sent' AND at <= $3
+         ORDER BY at DESC, seq DESC LIMIT 1) last
+       ORDER BY at DESC, seq DESC LIMIT 1) sent
+     ORDER BY "isAnswered" DESC LIMIT 1`,
+    [conversationIds, answeredId, until],
+  );
+  return found?.choices ? found : undefined;
+}
+
+/** The task that the answer to the last message received in the day until `at` asks about. */
+export async function lastAsked(
+  manager: EntityManager,
+  conversationIds: readonly string[],
+  at: Date,
+): Promise<string | undefined> {
+  const [found] = await manager.query<{ taskId: string | null }[]>(
+    `SELECT CASE WHEN action = 'asked' THEN task_id END AS "taskId" FROM (
+       SELECT last.* FROM unnest($1::uuid[]) given (id) CROSS JOIN LATERAL (
+         SELECT action, task_id, at, seq FROM conversations.messages
+         WHERE conversation_id = given.id AND direction = 'received' AND at <= $2::timestamptz
+           AND at > $2::timestamptz - interval '1 day'
+         ORDER BY at DESC, seq DESC LIMIT 1) last
+       ORDER BY at DESC, seq DESC LIMIT 1) received`,
+    [conversationIds, at],
+  );
+  return found?.taskId ?? undefined;
 }

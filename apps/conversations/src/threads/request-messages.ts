@@ -5,7 +5,7 @@ import type { Transaction } from '@recuerda/outbox';
 import { CLOCK, type Clock, currentPrincipal, currentTrace } from '@recuerda/service';
 import { ConnectedAccounts } from '../accounts/connected-accounts.js';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
-import { type Answer, ConversationStore } from './conversation.store.js';
+import { addSent, type Answer, openConversationFor } from './conversation.store.js';
 
 type Concerned = Answer['employee'];
 type Message = Omit<Answer, 'conversationId'> & { conversationId?: string; account: string | null };
@@ -21,7 +21,6 @@ export interface Opening extends Omit<Answer, 'conversationId'> {
 @Injectable()
 export class RequestMessages {
   constructor(
-    private readonly conversations: ConversationStore,
     private readonly accounts: ConnectedAccounts,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'CONVERSATIONS'>,
@@ -32,7 +31,7 @@ export class RequestMessages {
     const { employee } = opening;
     const message = { ...opening, conversationId: employee.id };
     if (this.config.CONVERSATIONS === 'off') return this.request(transaction.emit, { ...message, account: null });
-    await this.conversations.openFor(transaction.manager, employee, this.clock.now());
+    await openConversationFor(transaction.manager, employee, this.clock.now());
     await this.keep(transaction, { ...message, ...(buttons && { buttons }) }, () => null);
   }
 
@@ -47,7 +46,7 @@ export class RequestMessages {
     through: (lastWrittenTo: string | null) => string | null,
   ): Promise<void> {
     const userId = currentPrincipal()?.userId;
-    const account = await this.conversations.addSent(manager, answer, this.clock.now(), userId);
+    const account = await addSent(manager, answer, this.clock.now(), userId);
     if (account === undefined) return;
     this.request(emit, { ...answer, account: through(account) });
     this.announce(emit, answer.conversationId, answer.employee);

@@ -16,7 +16,7 @@ import { SCHEMA } from '../conversations.database.js';
 import { ProviderUsers } from '../employees/provider-users.js';
 import { IncomingStore } from '../replies/incoming.store.js';
 import { SynchroniseTemplates } from '../templates/synchronise-templates.js';
-import { ConversationStore } from '../threads/conversation.store.js';
+import { carryOverConversations } from '../threads/conversation.store.js';
 import { recordReceipts } from '../threads/message-results.js';
 import { RequestMessages } from '../threads/request-messages.js';
 import { decodeBody } from './given.js';
@@ -58,7 +58,6 @@ export class ProcessWebhooks {
     private readonly webhooks: WebhookStore,
     private readonly incoming: IncomingStore,
     private readonly users: ProviderUsers,
-    private readonly conversations: ConversationStore,
     private readonly messages: RequestMessages,
     private readonly calls: WebhookCalls,
     private readonly templates: SynchroniseTemplates,
@@ -74,7 +73,7 @@ export class ProcessWebhooks {
       return rows;
     };
     const suspects = this.gate.aloneWhile(
-      () => this.webhooks.hasSuspects(),
+      () => this.webhooks.inHand.hasSuspects(),
       async () => rowsOf(await this.processSuspect()) > 0,
     );
     const isFull = async () => rowsOf(await this.gate.share(() => this.processBatch(BATCH_SIZE))) === BATCH_SIZE;
@@ -87,7 +86,7 @@ export class ProcessWebhooks {
   private async processSuspect(): Promise<Batch> {
     let isSetAside = false;
     const batch = await this.processBatch(1, async (manager) => {
-      const suspect = await this.webhooks.lockSuspect(manager);
+      const suspect = await this.webhooks.inHand.lockSuspect<Pick<WebhookRow, 'id'>>(manager);
       if (suspect === undefined) return [];
       const { id } = suspect;
       if (await this.webhooks.inHand.takeAlone(id, suspect)) return [id];
@@ -150,7 +149,7 @@ export class ProcessWebhooks {
     const statuses = all.flatMap((received) => received.statuses);
     const people = all.flatMap((received) => received.people);
     await this.users.learn(manager, people);
-    await this.conversations.carryOver(manager, people);
+    await carryOverConversations(manager, people);
     const messages = await this.users.withPhones(
       manager,
       all.flatMap((received) => received.messages),

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { WebhookSource } from '@recuerda/contracts';
-import { countRows, InHand, prepared, type Suspect } from '@recuerda/database';
+import { countRows, InHand, prepared } from '@recuerda/database';
 import type { Attempts } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -22,6 +22,7 @@ const INSERT = prepared(
   `INSERT INTO conversations.webhooks (id, source, account, body, received_at, available_at)
    VALUES ($1, $2, $3, $4, $5, $5)`,
 );
+const DUE = 'failed_at IS NULL AND available_at <= $1';
 /** Recorded reason of a webhook that is set aside. */
 const SET_ASIDE = 'the process ended three times while only this was in hand';
 /** Webhooks counted at most. */
@@ -36,7 +37,8 @@ export class WebhookStore {
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.inHand = new InHand(source, clock, SCHEMA, 'webhook');
+    const items = { table: 'conversations.webhooks', key: 'id', columns: 'id', due: DUE };
+    this.inHand = new InHand(source, clock, SCHEMA, 'webhook', items);
   }
 
   async insert({ source, account, body }: Pick<WebhookRow, 'source' | 'account' | 'body'>): Promise<void> {
@@ -46,28 +48,11 @@ export class WebhookStore {
   /** Locks the oldest rows that are due, not locked and not suspect, and returns their ids. */
   async lockDue(manager: EntityManager, limit: number): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
-      `SELECT id FROM conversations.webhooks w
-       WHERE failed_at IS NULL AND available_at <= $1 AND ${this.inHand.isClear('w.id::text')}
+      `SELECT id FROM conversations.webhooks item WHERE ${DUE} AND ${this.inHand.isClear}
        ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED`,
       [this.clock.now(), limit],
     );
     return rows.map(({ id }) => id);
-  }
-
-  /** Locks and returns the oldest row that is due and was in hand at an unclean end. */
-  async lockSuspect(manager: EntityManager): Promise<(Suspect & { id: string }) | undefined> {
-    const { ended, decided } = await this.inHand.fates();
-    const [row] = await manager.query<(Suspect & { id: string })[]>(
-      `SELECT w.id, suspect.ends FROM conversations.webhooks w
-       CROSS JOIN LATERAL ${this.inHand.suspect('w.id::text')} suspect
-       WHERE failed_at IS NULL AND available_at <= $1 ORDER BY w.id LIMIT 1 FOR UPDATE OF w SKIP LOCKED`,
-      [this.clock.now(), ended, decided],
-    );
-    return row;
-  }
-
-  hasSuspects(): Promise<boolean> {
-    return this.source.transaction(async (manager) => (await this.lockSuspect(manager)) !== undefined);
   }
 
   async read(manager: EntityManager, ids: readonly string[]): Promise<WebhookRow[]> {

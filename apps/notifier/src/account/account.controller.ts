@@ -1,11 +1,13 @@
 import { Controller, Inject, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type AccountNotice,
   type AccountNoticeView,
   AccountReported,
   type AccountReportedData,
   type AccountView,
+  DAY_MS,
   DismissAccountNotice,
   type Envelope,
   ListAccountNotices,
@@ -15,11 +17,11 @@ import {
 } from '@recuerda/contracts';
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock, gauge, inBackground } from '@recuerda/service';
-import type { AccountProvider } from '../channels/whatsapp/account-provider.js';
+import { DataSource } from 'typeorm';
+import type { AccountProvider } from '../channels/whatsapp/connection.js';
 import { ConnectedAccounts } from '../channels/whatsapp/accounts/connected-accounts.js';
 import type { WhatsappAccount } from '../channels/whatsapp/whatsapp-account.js';
 import { Breaker } from '../provider-state/breaker.js';
-import { NoticeStore } from './notice-store.js';
 
 const shown = gauge(
   'recuerda_account_notices',
@@ -27,17 +29,25 @@ const shown = gauge(
   ['account', 'severity'],
 );
 const SEVERITIES = ['critical', 'warning'] as const;
+/** Time for which a report without an end is shown, ms. */
+const SHOWN_MS = 90 * DAY_MS;
 
-/** The provider's account: how it is, and what the provider reports about it. A ban stops reminders. */
+/** Returns the topic whose last report a new one replaces; each kind of alert is a topic of its own. */
+const keyOf = ({ topic, event }: AccountNotice): string => (topic === 'alert' ? `alert:${event}` : topic);
+
+type NoticeRow = Omit<AccountNoticeView, 'account' | 'at' | 'until'> & { at: Date; until: Date | null };
+
+/**
+ * The provider's account: how it is, and the last report about it of each topic. Reports come in any order, and may
+ * come twice. A ban stops reminders.
+ */
 @Controller()
 export class AccountController {
   private readonly logger = new Logger('WhatsApp');
-  /** Keys of the accounts whose notices were counted. */
-  private measured: readonly string[] = [];
 
   constructor(
     private readonly connected: ConnectedAccounts,
-    private readonly notices: NoticeStore,
+    @InjectDataSource('notifier') private readonly dataSource: DataSource,
     private readonly breaker: Breaker,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -58,16 +68,15 @@ export class AccountController {
 
   @RequestHandler(ListAccountNotices)
   async list(): Promise<AccountNoticeView[]> {
-    const lists = this.connected.accounts.map(async ({ key: account }) => {
-      const notices = await this.notices.list(account, this.clock.now());
-      return notices.map((notice) => ({ account, ...notice }));
-    });
-    return (await Promise.all(lists)).flat();
+    return (await Promise.all(this.connected.accounts.map(({ key }) => this.noticesOf(key)))).flat();
   }
 
   @RequestHandler(DismissAccountNotice)
   async dismiss({ account, key }: Record<'account' | 'key', string>): Promise<void> {
-    await this.notices.dismiss(account, key);
+    await this.dataSource.query(
+      'UPDATE notifier.account_notices SET dismissed = true WHERE account = $1 AND key = $2',
+      [account, key],
+    );
   }
 
   @Interval(MINUTE_MS)
@@ -76,28 +85,70 @@ export class AccountController {
   }
 
   private async count(): Promise<void> {
-    const { accounts } = this.connected;
-    for (const account of this.measured)
-      if (!accounts.some(({ key }) => key === account))
-        for (const severity of SEVERITIES) shown.remove({ account, severity });
-    this.measured = accounts.map(({ key }) => key);
-    for (const account of this.measured) {
-      const notices = await this.notices.list(account, this.clock.now());
-      for (const severity of SEVERITIES)
-        shown.set({ account, severity }, notices.filter((notice) => notice.severity === severity).length);
-    }
+    const notices = await this.list();
+    // Accounts that are gone have no gauge.
+    shown.reset();
+    for (const { key: account } of this.connected.accounts)
+      for (const severity of SEVERITIES) {
+        const its = notices.filter((notice) => notice.account === account && notice.severity === severity);
+        shown.set({ account, severity }, its.length);
+      }
   }
 
   /** The breaker first: what is not kept comes again. */
   private async keep(account: WhatsappAccount, notice: AccountNotice): Promise<void> {
     const { key } = account;
-    if (!(await this.notices.isNew(key, notice))) return;
+    if (!(await this.isNew(key, notice))) return;
     const { topic, event, severity, words } = notice;
     this.logger.warn({ msg: 'Meta reports about the account', account: key, topic, event, severity, words });
     if (topic === 'ban' && severity === 'critical')
       await this.breaker.stoppedByStatus(account, 'banned', words ?? event);
     if (topic === 'ban' && severity === 'ended') await this.breaker.lifted(account, 'banned');
-    await this.notices.save(key, notice);
+    await this.save(key, notice);
+  }
+
+  /** Whether no later report of its topic, nor this one, is kept. */
+  private async isNew(account: string, notice: AccountNotice): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `SELECT 1 FROM notifier.account_notices
+       WHERE account = $1 AND key = $2 AND (reported_at > $3 OR reported_at = $3 AND event = $4)`,
+      [account, keyOf(notice), notice.at, notice.event],
+    );
+    return rows.length === 0;
+  }
+
+  /** Keeps a report that is new. */
+  private async save(account: string, notice: AccountNotice): Promise<void> {
+    const { topic, event, severity, number, words, at, until } = notice;
+    await this.dataSource.query(
+      `INSERT INTO notifier.account_notices AS row
+         (account, key, topic, event, severity, number, words, reported_at, until_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       ON CONFLICT (account, key) DO UPDATE
+       SET event = excluded.event, severity = excluded.severity, number = excluded.number, words = excluded.words,
+           reported_at = excluded.reported_at, until_at = excluded.until_at, dismissed = false
+       WHERE row.reported_at <= excluded.reported_at`,
+      [account, keyOf(notice), topic, event, severity, number, words, at, until],
+    );
+  }
+
+  /** Returns the reports that have neither ended nor been dismissed, the latest first. */
+  private async noticesOf(account: string): Promise<AccountNoticeView[]> {
+    const now = this.clock.now();
+    const rows = await this.dataSource.query<NoticeRow[]>(
+      `SELECT key, topic, event, severity, number, words, reported_at AS at, until_at AS until
+       FROM notifier.account_notices
+       WHERE account = $1 AND severity <> 'ended' AND NOT dismissed AND reported_at > $3
+         AND (until_at IS NULL OR until_at > $2)
+       ORDER BY reported_at DESC, key`,
+      [account, now, new Date(now.getTime() - SHOWN_MS)],
+    );
+    return rows.map(({ at, until, ...row }) => ({
+      account,
+      ...row,
+      at: at.toISOString(),
+      until: until?.toISOString() ?? null,
+    }));
   }
 }
 

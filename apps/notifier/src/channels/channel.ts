@@ -9,9 +9,6 @@ export interface Address {
   recognised: boolean;
 }
 
-/** Asked just before each POST, after whatever the account had to wait for; false: the outcome is `READ_AGAIN`. */
-type MayPost = () => boolean;
-
 /** A message on its way to an address: a reminder, several reminders of one employee, or any other text. */
 export interface OutgoingMessage {
   /** Id of the reminder or message; a provider that can returns it with each status. */
@@ -19,7 +16,8 @@ export interface OutgoingMessage {
   /** Value of the {@link Address}. */
   to: string;
   text: string;
-  mayPost?: MayPost;
+  /** Asked just before each POST, after whatever the account had to wait for; false: the outcome is `READ_AGAIN`. */
+  mayPost?: () => boolean;
   /** The reminder that the text is of, for providers that do not send the text itself. */
   facts?: ReminderSnapshot;
   /** The reminders that the text is of, in the order of its list. */
@@ -54,6 +52,15 @@ export interface ShownAccount {
   /** Whether messages go to the simulator, and reach nobody. */
   simulated: boolean;
 }
+
+/** View of an account without limits, as far as is known. */
+export const UNLIMITED: Omit<ShownAccount, 'name'> = {
+  problems: [],
+  maxTextLength: Infinity,
+  requiresConsent: false,
+  monthlyTemplates: null,
+  simulated: false,
+};
 
 /** Report of the provider that a message, which it took, has failed. */
 export interface FaultReport {

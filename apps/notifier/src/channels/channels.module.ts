@@ -4,7 +4,7 @@ import { MessageSettings } from '../texts/message-settings.js';
 import { Channels } from './channels.js';
 import { EmailAccount } from './email/email-account.js';
 import { readEmailConfig } from './email/email.config.js';
-import { WhatsappChannel } from './whatsapp/whatsapp.channel.js';
+import { ConnectedAccounts } from './whatsapp/accounts/connected-accounts.js';
 import { WhatsappModule } from './whatsapp/whatsapp.module.js';
 
 /** All channels: the only place where one is registered. */
@@ -19,8 +19,8 @@ export class ChannelsModule {
       providers: [
         {
           provide: Channels,
-          inject: [WhatsappChannel, CLOCK, MessageSettings],
-          useFactory: (whatsapp: WhatsappChannel, clock: Clock, school: MessageSettings) =>
+          inject: [ConnectedAccounts, CLOCK, MessageSettings],
+          useFactory: (whatsapp: ConnectedAccounts, clock: Clock, school: MessageSettings) =>
             new Channels([whatsapp], email && new EmailAccount(email, clock, school)),
         },
       ],

@@ -61,29 +61,22 @@ export function reasonOf(outcome: SendOutcome): string | null {
   return outcome.unclear ? 'unclear_answer' : null;
 }
 
-/** Nothing was posted: the task was read, or the reminder claimed, too long ago. */
-export const READ_AGAIN: SendOutcome = {
+export type Deferred = Extract<SendOutcome, { kind: 'deferred' }>;
+
+/** Returns the outcome of a message that was not posted. */
+export const deferred = (reason: string, retryAfterMs: number, holdReason: HoldReason): Deferred => ({
   kind: 'deferred',
-  reason: 'read_again',
+  reason,
   answer: '',
-  retryAfterMs: 0,
-  holdReason: 'provider_limit',
-};
+  retryAfterMs,
+  holdReason,
+});
+
+/** Nothing was posted: the task was read, or the reminder claimed, too long ago. */
+export const READ_AGAIN = deferred('read_again', 0, 'provider_limit');
 
 /** Nothing was posted: as many POSTs are open as the provider takes from all notifiers together. */
-export const NO_SLOT: SendOutcome = {
-  kind: 'deferred',
-  reason: 'posts_at_once',
-  answer: '',
-  retryAfterMs: 1_000,
-  holdReason: 'provider_limit',
-};
+export const NO_SLOT = deferred('posts_at_once', 1_000, 'provider_limit');
 
 /** Nothing was posted: the employee's consent is not recorded. It is tried again in case its release was missed. */
-export const CONSENT_MISSING: Extract<SendOutcome, { kind: 'deferred' }> = {
-  kind: 'deferred',
-  reason: 'consent_missing',
-  answer: '',
-  retryAfterMs: HOUR_MS,
-  holdReason: 'consent',
-};
+export const CONSENT_MISSING = deferred('consent_missing', HOUR_MS, 'consent');

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Controller, Inject, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
 import { TrailingRun } from '@recuerda/concurrency';
-import { type Envelope, MAX_COUNTS } from '@recuerda/contracts';
-import { EventPublisher } from '@recuerda/messaging';
-import { CLOCK, type Clock } from '@recuerda/service';
-import { CountStore } from './count-store.js';
+import { type Envelope, MAX_COUNTS, RepublishCounts } from '@recuerda/contracts';
+import { EventPublisher, RequestHandler } from '@recuerda/messaging';
+import { CLOCK, type Clock, orWarn } from '@recuerda/service';
+import { DataSource } from 'typeorm';
 import { type CountTable, RECEIPT_COUNTS, SEND_COUNTS } from './count-table.js';
 import { INSTANCE_ID } from './instance-id.js';
 
@@ -15,8 +16,8 @@ const EVERY_MS = 1_000;
  * Publishes the counts of reminders and of their receipts while they change. They are marked once they are safe: what a
  * killed process left is published by another, or by the next.
  */
-@Injectable()
-export class PublishCounts implements BeforeApplicationShutdown {
+@Controller()
+export class CountsController implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Notifier');
   private readonly publishing = new TrailingRun(async () => {
     await this.publishUnpublished(SEND_COUNTS);
@@ -25,7 +26,7 @@ export class PublishCounts implements BeforeApplicationShutdown {
   private stopped = false;
 
   constructor(
-    private readonly store: CountStore,
+    @InjectDataSource('notifier') private readonly source: DataSource,
     private readonly publisher: EventPublisher,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(INSTANCE_ID) private readonly instanceId: string,
@@ -35,9 +36,7 @@ export class PublishCounts implements BeforeApplicationShutdown {
   async tick(): Promise<void> {
     if (this.stopped || !this.publisher.available) return;
     // The next tick does what this one could not.
-    await this.publishNew().catch((error: unknown) =>
-      this.logger.warn({ msg: 'could not publish counts', err: error }),
-    );
+    await orWarn(this.publishNew(), this.logger, 'could not publish counts');
   }
 
   publishNew(): Promise<void> {
@@ -51,14 +50,15 @@ export class PublishCounts implements BeforeApplicationShutdown {
   }
 
   /** Publishes all counts again. Returns their number. */
-  async republish(): Promise<number> {
-    return (await this.republishAll(SEND_COUNTS)) + (await this.republishAll(RECEIPT_COUNTS));
+  @RequestHandler(RepublishCounts)
+  async republish(): Promise<{ events: number }> {
+    return { events: (await this.republishAll(SEND_COUNTS)) + (await this.republishAll(RECEIPT_COUNTS)) };
   }
 
   private async republishAll<T>(table: CountTable<T>): Promise<number> {
     let published = 0;
     for (let time = '-infinity'; ;) {
-      const counts = await this.store.after(table, time);
+      const counts = await this.read(table, table.after, time);
       const last = counts.at(-1);
       if (!last) return published;
       await this.publish(table, counts);
@@ -70,11 +70,17 @@ export class PublishCounts implements BeforeApplicationShutdown {
   private async publishUnpublished<T>(table: CountTable<T>): Promise<void> {
     let counts: T[];
     do {
-      counts = await this.store.unpublished(table);
+      counts = await this.read(table, table.unpublished, this.instanceId);
       if (counts.length === 0) return;
       await this.publish(table, counts);
-      await this.store.markPublished(table, counts);
+      await this.source.query(table.markPublished, table.parameters(counts));
     } while (counts.length === MAX_COUNTS);
+  }
+
+  /** Returns counts as events have them: with times as texts. */
+  private async read<T>({ time }: CountTable<T>, query: string, parameter: string): Promise<T[]> {
+    const rows = await this.source.query<T[]>(query, [parameter]);
+    return rows.map((row) => ({ ...row, [time]: (row[time] as Date).toISOString() }));
   }
 
   private async publish<T>(table: CountTable<T>, counts: readonly T[]): Promise<void> {

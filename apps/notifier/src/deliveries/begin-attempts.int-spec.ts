@@ -124,7 +124,7 @@ describe('BeginAttempts', () => {
          status = CASE WHEN id = $2 THEN 'sending' ELSE 'failed' END WHERE id = ANY ($3)`,
       [until, waiting.id, [waiting.id, ended.id]],
     );
-    const finished = { kind: 'finished', delivery: { status: 'failed', reason: 'http_503', attemptsStarted: 1 } };
+    const finished = { kind: 'finished', delivery: { status: 'failed', reason: 'http_503', attempts: 1 } };
     expect(await beginAt(last)).toMatchObject([{ kind: 'busy', claimed: false, until }, finished]);
     expect(await beginAt(until)).toMatchObject([
       {

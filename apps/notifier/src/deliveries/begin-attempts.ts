@@ -6,8 +6,7 @@ import { unnestColumns, prepared } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { POST_TIMEOUT_MS } from '../channels/http/provider-http.module.js';
-import { type RecordedOutcome, UNANSWERED } from './delivery.entity.js';
-import { type DeliveryState, findDeliveries } from './find-deliveries.js';
+import { type DeliveryState, findDeliveries, type Outcome, UNANSWERED } from './find-deliveries.js';
 
 export interface AttemptToBegin {
   /** Id of the reminder or the text. */
@@ -51,7 +50,7 @@ export type Begun =
   /** Another attempt holds it until `until` at the latest (`claimed`), or it must wait for its next attempt. */
   | { kind: 'busy'; until: Date; claimed: boolean }
   /** It already has an outcome. */
-  | { kind: 'finished'; delivery: RecordedOutcome };
+  | { kind: 'finished'; delivery: Outcome };
 
 interface BegunRow {
   id: string;
@@ -128,7 +127,10 @@ export class BeginAttempts {
     const now = this.clock.now();
     // Identifies the attempt, together with the message's id.
     const claim = randomUUID();
-    const begun = new Map((await this.insert(firsts, claim, now, connected)).map((row) => [row.id, row]));
+    const claimedUntil = new Date(now.getTime() + CLAIM_MS);
+    const parameters = [claim, now, claimedUntil, connected, ...GIVEN.parameters(firsts)];
+    const rows = await this.dataSource.query<BegunRow[]>(BEGIN, parameters);
+    const begun = new Map(rows.map((row) => [row.id, row]));
     const known =
       begun.size < attempts.length
         ? await findDeliveries(
@@ -149,20 +151,5 @@ export class BeginAttempts {
       const claimed = typeof delivery?.claim === 'string';
       return { kind: 'busy', until: delivery?.claimedUntil ?? now, claimed };
     });
-  }
-
-  private async insert(
-    attempts: AttemptToBegin[],
-    claim: string,
-    now: Date,
-    connected: readonly string[],
-  ): Promise<BegunRow[]> {
-    return this.dataSource.query<BegunRow[]>(BEGIN, [
-      claim,
-      now,
-      new Date(now.getTime() + CLAIM_MS),
-      connected,
-      ...GIVEN.parameters(attempts),
-    ]);
   }
 }

@@ -1,9 +1,37 @@
+import type { DeliveryStatus, Receipt } from '@recuerda/contracts';
 import type { DataSource } from 'typeorm';
-import type { Delivery, RecordedOutcome } from './delivery.entity.js';
+
+/** Begins the reason of an attempt that may have been sent, while another may follow. */
+export const UNANSWERED = 'unanswered_';
+
+/** Outcome of a delivery. */
+export interface Outcome {
+  status: DeliveryStatus;
+  /** Time of sending or failure; null while it is open, and if it was cancelled. */
+  sentAt: Date | null;
+  reason: string | null;
+  /** Number of started attempts. One that is not finished shows a crash between the POST and its record. */
+  attempts: number;
+  /** The employee's when it was sent; null: not known, or nothing was sent. */
+  departmentId: string | null;
+}
 
 /** State of a delivery that decides about its reminder. */
-export type DeliveryState = RecordedOutcome &
-  Pick<Delivery, 'attemptsFinished' | 'claim' | 'claimedUntil' | 'receipt' | 'account'>;
+export interface DeliveryState extends Outcome {
+  attemptsFinished: number;
+  /** Token of the open attempt. */
+  claim: string | null;
+  /** While `sending`: no other attempt starts before this instant. */
+  claimedUntil: Date;
+  /** Latest report of the provider about the message. */
+  receipt: Receipt | null;
+  /** Key of the account by which it is attempted; null: it was not. */
+  account: string | null;
+}
+
+/** SQL: the columns of an {@link Outcome}. */
+export const OUTCOME =
+  'status, sent_at AS "sentAt", reason, attempts_started AS attempts, department_id AS "departmentId"';
 
 /** Returns the rows that exist, by the ids of their reminders or texts. */
 export async function findDeliveries(
@@ -11,9 +39,8 @@ export async function findDeliveries(
   ids: readonly string[],
 ): Promise<Map<string, DeliveryState>> {
   const rows = await dataSource.query<({ id: string } & DeliveryState)[]>(
-    `SELECT id, status, sent_at AS "sentAt", reason, attempts_started AS "attemptsStarted",
-            attempts_finished AS "attemptsFinished", department_id AS "departmentId", claim,
-            claimed_until AS "claimedUntil", receipt, account
+    `SELECT id, ${OUTCOME}, attempts_finished AS "attemptsFinished", claim, claimed_until AS "claimedUntil", receipt,
+            account
      FROM notifier.messages WHERE id = ANY($1::uuid[])`,
     [ids],
   );

@@ -3,10 +3,9 @@ import type { DeliveryQuery } from '@recuerda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
 import { BeginAttempts } from './begin-attempts.js';
-import { Delivery } from './delivery.entity.js';
-import { ListDeliveries } from './list-deliveries.js';
+import { ListDeliveriesController } from './list-deliveries.js';
 
-describe('ListDeliveries', () => {
+describe('ListDeliveriesController', () => {
   let database: DeliveriesDatabase;
   beforeAll(async () => {
     database = await createDeliveriesDatabase();
@@ -24,7 +23,7 @@ describe('ListDeliveries', () => {
     return attempts.map(({ id }) => id);
   }
   async function walk(query: Omit<DeliveryQuery, 'limit'>): Promise<string[]> {
-    const list = new ListDeliveries(database.source.getRepository(Delivery));
+    const list = new ListDeliveriesController(database.source);
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -50,7 +49,7 @@ describe('ListDeliveries', () => {
         [employeeId, reminderId, providerId, secondsAgo],
       );
     await Promise.all([settle(one, 'wamid.1', 3), settle(two, 'wamid.1', 2), settle(alone, 'wamid.2', 1)]);
-    const { items } = await new ListDeliveries(database.source.getRepository(Delivery)).list({ limit: 9, employeeId });
+    const { items } = await new ListDeliveriesController(database.source).list({ limit: 9, employeeId });
     expect(Object.fromEntries(items.map(({ reminderId, bundledWith }) => [reminderId, bundledWith]))).toEqual({
       [one!]: 1,
       [two!]: 1,

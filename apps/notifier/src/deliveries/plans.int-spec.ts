@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SendCount } from '@recuerda/contracts';
 import { sequentialScans } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
 import { type AttemptToBegin, BeginAttempts } from './begin-attempts.js';
-import { CancelDeliveries } from './cancel-deliveries.js';
-import { Delivery } from './delivery.entity.js';
 import { FinishAttempts } from './finish-attempts.js';
-import { CountStore } from '../counts/count-store.js';
+import { CancelReminder } from '../outgoing/cancel-reminder.js';
 import { SEND_COUNTS } from '../counts/count-table.js';
-import { COUNTED_EXACTLY, ListDeliveries } from './list-deliveries.js';
+import { COUNTED_EXACTLY, ListDeliveriesController } from './list-deliveries.js';
 
 const DELIVERED = 20_000;
 
@@ -78,13 +77,14 @@ describe('the plans of the notifier, with many deliveries', () => {
       [departmentId, instanceId],
     );
     await source.query('VACUUM ANALYZE notifier.send_counts');
-    const store = new CountStore(source, instanceId);
-    const counts = await store.unpublished(SEND_COUNTS);
+    const unpublished = () => source.query<SendCount[]>(SEND_COUNTS.unpublished, [instanceId]);
+    const counts = await unpublished();
     expect(counts).toHaveLength(3);
-    expect(await sequentialScans(source, () => store.unpublished(SEND_COUNTS))).toEqual([]);
-    expect(await sequentialScans(source, () => store.markPublished(SEND_COUNTS, counts))).toEqual([]);
-    expect(await store.unpublished(SEND_COUNTS)).toEqual([]);
-    expect(await sequentialScans(source, () => store.after(SEND_COUNTS, new Date().toISOString()))).toEqual([]);
+    expect(await sequentialScans(source, unpublished)).toEqual([]);
+    const markPublished = () => source.query(SEND_COUNTS.markPublished, SEND_COUNTS.parameters(counts));
+    expect(await sequentialScans(source, markPublished)).toEqual([]);
+    expect(await unpublished()).toEqual([]);
+    expect(await sequentialScans(source, () => source.query(SEND_COUNTS.after, [new Date()]))).toEqual([]);
   });
 
   it('of outcomes write no index entry: no index names a column that every outcome changes', async () => {
@@ -97,7 +97,7 @@ describe('the plans of the notifier, with many deliveries', () => {
   });
 
   it('of cancellations find their rows by reminder', async () => {
-    const cancel = new CancelDeliveries(source);
+    const cancel = new CancelReminder(source, { now: () => new Date() });
     const now = new Date();
     const rows = await known(100);
     const cancelled = () =>
@@ -106,7 +106,7 @@ describe('the plans of the notifier, with many deliveries', () => {
   });
 
   it('of the history: of all, of a task, of an employee, and of later pages', async () => {
-    const list = new ListDeliveries(source.getRepository(Delivery));
+    const list = new ListDeliveriesController(source);
     const [some] = await known(1);
     if (!some) throw new Error('There is no delivery');
     const { nextCursor } = await list.list({ limit: 50 });
@@ -118,7 +118,7 @@ describe('the plans of the notifier, with many deliveries', () => {
   });
 
   it('counts a short history exactly and estimates a long one', async () => {
-    const list = new ListDeliveries(source.getRepository(Delivery));
+    const list = new ListDeliveriesController(source);
     const mine = uuidv7();
     await source.query(
       `UPDATE notifier.messages SET task_id = $1

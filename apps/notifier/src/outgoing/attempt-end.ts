@@ -147,24 +147,13 @@ function ended(
   now: Date,
   { status, reason, answer, providerId = null, posted = true }: Final,
 ): AttemptEnd {
-  const { id, claim, number, departmentId } = attempt;
+  const { number, departmentId } = attempt;
   const sentAt = status === 'cancelled' ? null : now;
   const attempts = posted ? number : number - 1;
+  const about = { status, posted, reason, providerAnswer: answer, providerId, sentAt, claimedUntil: now };
   return {
     attempt,
-    write: {
-      id,
-      claim,
-      status,
-      posted,
-      held: false,
-      reason,
-      providerAnswer: answer,
-      providerId,
-      sentAt,
-      claimedUntil: now,
-      departmentId,
-    },
+    write: writeOf(attempt, about),
     result: { kind: 'done', outcome: { status, sentAt, reason, attempts, departmentId } },
   };
 }
@@ -174,23 +163,18 @@ function again(
   until: Date,
   about: Pick<AttemptOutcome, 'reason' | 'providerAnswer' | 'posted'> & { held?: boolean },
 ): AttemptEnd {
-  const { id, claim, departmentId } = attempt;
-  return {
-    attempt,
-    write: {
-      id,
-      claim,
-      status: 'sending',
-      held: false,
-      ...about,
-      providerId: null,
-      sentAt: null,
-      claimedUntil: until,
-      departmentId,
-    },
-    result: { kind: 'wait', until },
-  };
+  const rest = { status: 'sending', providerId: null, sentAt: null, claimedUntil: until } as const;
+  return { attempt, write: writeOf(attempt, { ...about, ...rest }), result: { kind: 'wait', until } };
 }
+
+type Written = Omit<AttemptOutcome, 'id' | 'claim' | 'departmentId' | 'held'> & { held?: boolean };
+const writeOf = ({ id, claim, departmentId }: Attempt, { held = false, ...about }: Written): AttemptOutcome => ({
+  id,
+  claim,
+  departmentId,
+  held,
+  ...about,
+});
 
 /** Latest start of a POST after its claim, ms, so that the claim outlives the POST. */
 export const LATEST_START_MS = 4_000;

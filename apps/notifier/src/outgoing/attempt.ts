@@ -1,11 +1,10 @@
 import type { HoldReason } from '@recuerda/contracts';
 import type { Account, Address } from '../channels/channel.js';
 import type { AttemptBefore } from '../deliveries/begin-attempts.js';
-import type { RecordedOutcome } from '../deliveries/delivery.entity.js';
+import type { Outcome } from '../deliveries/find-deliveries.js';
 import type { FreshFacts } from './facts-reader.js';
 import type { Breaker } from '../provider-state/breaker.js';
 import type { Reminder, Text } from './message.js';
-import type { Outcome } from './results.js';
 
 /** A started attempt: the `number`-th of its reminder or text, under the token `claim`. */
 interface Begun {
@@ -64,10 +63,10 @@ const TAKEN_MS = 1_000;
 export const taken = (now: Date): AttemptResult => ({ kind: 'taken', until: new Date(now.getTime() + TAKEN_MS) });
 
 /** The outcome that is recorded of a delivery; it must have one. */
-export function recorded(delivery: RecordedOutcome): AttemptResult {
-  const { status, sentAt, reason, attemptsStarted: attempts, departmentId } = delivery;
-  return { kind: 'done', outcome: { status, sentAt, reason, attempts, departmentId } };
-}
+export const recorded = ({ status, sentAt, reason, attempts, departmentId }: Outcome): AttemptResult => ({
+  kind: 'done',
+  outcome: { status, sentAt, reason, attempts, departmentId },
+});
 
 /** Hold of a reminder, and its end. */
 export interface Deferral {

@@ -23,7 +23,10 @@ type Deferred = AttemptResult | { kind: 'settled' };
 export class DeferReminder {
   private readonly loader = new BatchLoader<string, DeliveryState | undefined>(
     { maxSize: 500, concurrency: 2 },
-    (ids) => this.read(ids),
+    async (ids) => {
+      const deliveries = await findDeliveries(this.dataSource, ids);
+      return ids.map((id) => deliveries.get(id));
+    },
   );
 
   constructor(
@@ -41,17 +44,12 @@ export class DeferReminder {
     const delivery = await this.loader.load(due.reminderId);
     if (!delivery) return deferral;
     if (delivery.status !== 'sending') return recorded(delivery);
-    const { claim, claimedUntil: until, receipt, attemptsStarted: started } = delivery;
+    const { claim, claimedUntil: until, receipt, attempts: started } = delivery;
     if (claim !== null && until > this.clock.now()) return { kind: 'taken', until };
     const { account: own } = delivery;
     if (deferral.account !== null && own !== null && own !== account.key && this.channels.of(own))
       return { kind: 'settled' };
     const isOver = this.reconcile.isOver(account, started + 1, delivery, started - delivery.attemptsFinished);
     return receipt !== null || isOver ? { kind: 'settled' } : deferral;
-  }
-
-  private async read(reminderIds: string[]): Promise<(DeliveryState | undefined)[]> {
-    const deliveries = await findDeliveries(this.dataSource, reminderIds);
-    return reminderIds.map((reminderId) => deliveries.get(reminderId));
   }
 }

@@ -9,7 +9,6 @@ import { PerAccount } from '../channels/per-account.js';
 import { Limiters } from '../limits/limiters.js';
 import { MIN_GAP_MS } from '../notifier.config.js';
 import { Breaker } from '../provider-state/breaker.js';
-import { Admission } from './admission.js';
 import { type AttemptEnd, claimReleased } from './attempt-end.js';
 import { AttemptPermits, EARLIEST_MS } from './attempt-permits.js';
 import { CancelReminder } from './cancel-reminder.js';
@@ -35,8 +34,8 @@ import { deferredEvent, resultEvent } from './results.js';
 const LONGEST_HOLD_MS = 25_000;
 /** The transport keeps a message that arrives earlier than this before its due time, ms. */
 const LONGEST_EARLY_MS = 4 * EARLIEST_MS;
-/** Messages per SQL statement. */
-const MAX_BATCH_SIZE = 500;
+/** Messages per SQL statement, and the least time between two statements under load. */
+const BATCHES = { maxSize: 500, minGapMs: MIN_GAP_MS };
 /** Longest wait of an outcome for others, with which it shares statements and events, ms. */
 const RECORD_LINGER_MS = 50;
 
@@ -75,10 +74,13 @@ interface Round {
 @Injectable()
 export class DeliverMessages implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifier');
-  private readonly admitted: Batcher<Round>;
-  private readonly lanes: PerAccount<Lane>;
+  private readonly lanes = new PerAccount((account) => this.laneFor(account));
   private readonly laneOf = new Map<Message, Lane>();
-  private readonly posted: Batcher<Round>;
+  /** Begins two batches at a time: while one is recorded, the tasks of the next are read. */
+  private readonly admitted = new Batcher<Round>({ ...BATCHES, concurrency: 2 }, (rounds) => this.start(rounds));
+  private readonly posted = new Batcher<Round>({ ...BATCHES, lingerMs: RECORD_LINGER_MS }, (rounds) =>
+    this.finish(rounds),
+  );
   private readonly endReading = onScrape(() => {
     const lanes = this.channels.accounts.map((account) => this.lanes.of(account));
     waitingForSlot.set(lanes.reduce((sum, { permits, slots }) => sum + permits.waiting + slots.waiting, 0));
@@ -88,7 +90,6 @@ export class DeliverMessages implements OnApplicationShutdown {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly channels: Channels,
-    private readonly admission: Admission,
     private readonly breaker: Breaker,
     private readonly deferReminder: DeferReminder,
     private readonly prepareAttempts: PrepareAttempts,
@@ -97,14 +98,8 @@ export class DeliverMessages implements OnApplicationShutdown {
     private readonly recordOutcomes: RecordOutcomes,
     private readonly publisher: EventPublisher,
     private readonly shutdown: ShutdownSignal,
-    limiters: Limiters,
-  ) {
-    this.lanes = new PerAccount((account) => this.laneFor(account, limiters));
-    const shared = { maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS };
-    // While one batch is recorded, the tasks of the next are read.
-    this.admitted = new Batcher({ ...shared, concurrency: 2 }, (rounds) => this.start(rounds));
-    this.posted = new Batcher({ ...shared, lingerMs: RECORD_LINGER_MS }, (rounds) => this.finish(rounds));
-  }
+    private readonly limiters: Limiters,
+  ) {}
 
   onApplicationShutdown(): void {
     this.endReading();
@@ -118,9 +113,9 @@ export class DeliverMessages implements OnApplicationShutdown {
     else message.end(new TransientError(`due in ${early} ms`));
   }
 
-  private laneFor(account: Account, limiters: Limiters): Lane {
+  private laneFor(account: Account): Lane {
     const { signal } = this.shutdown;
-    const limit = limiters.of(account);
+    const limit = this.limiters.of(account);
     const slots: Lane['slots'] = new Semaphore(
       () => limit.concurrency,
       (round) => void this.post(round),
@@ -150,7 +145,7 @@ export class DeliverMessages implements OnApplicationShutdown {
     // Before it takes a turn of the provider's rate, which it would not use.
     if (this.clock.now().getTime() >= message.sendUntil) return this.begin(message, lane, outsideWindow(message));
     const { account } = lane;
-    const admitted = this.admission.admit(account);
+    const admitted = this.admission(account);
     if (admitted === true) return this.begin(message, lane);
     admitted.then(
       // A test shows whether the provider takes messages again, and ends its stop.
@@ -160,6 +155,20 @@ export class DeliverMessages implements OnApplicationShutdown {
       },
       (error: unknown) => this.notBegun([message], error),
     );
+  }
+
+  /**
+   * True: the account takes it at once. False: the account has stopped, and the message is to be held. Rejects with
+   * TransientError when the process stops first, and with the error of the database.
+   */
+  private admission(account: Account): true | Promise<boolean> {
+    const turn = (): true | Promise<true> =>
+      this.limiters
+        .of(account)
+        .acquire()
+        ?.then(() => true as const) ?? true;
+    const admitted = this.breaker.admit(account);
+    return admitted === true ? turn() : admitted.then((isAdmitted) => isAdmitted && turn());
   }
 
   private begin(message: Message, lane: Lane, deferral?: Deferral): void {

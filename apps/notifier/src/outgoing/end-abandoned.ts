@@ -4,10 +4,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { TrailingRun } from '@recuerda/concurrency';
 import { GetReminders, MINUTE_MS } from '@recuerda/contracts';
 import { EventPublisher, RequestClient } from '@recuerda/messaging';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { CLOCK, type Clock, orWarn } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { NIL } from 'uuid';
-import type { Delivery } from '../deliveries/delivery.entity.js';
 import { CancelReminder } from './cancel-reminder.js';
 import { resultEvent } from './results.js';
 
@@ -20,9 +19,11 @@ const FIRST_LOOK_BACK_MS = 24 * 60 * MINUTE_MS;
 const LOOK_BACK_MS = 15 * MINUTE_MS;
 const BATCH = 500;
 
-type Left = Pick<Delivery, 'reminderId' | 'taskId' | 'dueAt'>;
-
-const COLUMNS = 'id AS "reminderId", task_id AS "taskId", due_at AS "dueAt"';
+interface Left {
+  reminderId: string;
+  taskId: string;
+  dueAt: Date;
+}
 
 /**
  * Cancels unfinished deliveries that no message will resume: their process was killed, or they are held, and their task
@@ -48,9 +49,7 @@ export class EndAbandoned implements OnModuleDestroy {
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
     if (this.stopped) return;
-    await this.endAbandoned().catch((error: unknown) =>
-      this.logger.warn({ msg: 'could not look for abandoned deliveries', err: error }),
-    );
+    await orWarn(this.endAbandoned(), this.logger, 'could not look for abandoned deliveries');
   }
 
   endAbandoned(): Promise<void> {
@@ -66,10 +65,11 @@ export class EndAbandoned implements OnModuleDestroy {
     const { lookBackMs } = this;
     // After a look that failed, or found more than it reads at a time, the next one goes as far back as the first.
     this.lookBackMs = FIRST_LOOK_BACK_MS;
-    const left = await this.leftAlone(lookBackMs);
+    const since = new Date(this.clock.now().getTime() - lookBackMs);
+    const left = await this.leftAlone('created_at > $1 AND NOT held AND task_id IS NOT NULL', 'created_at', since);
     if (left.length > 0) await this.hold(await this.endUnknown(left));
     if (left.length < BATCH) this.lookBackMs = LOOK_BACK_MS;
-    const held = await this.nextHeld();
+    const held = await this.leftAlone('held AND id > $1', 'id', this.heldAfter);
     if (held.length > 0) await this.endUnknown(held);
     this.heldAfter = held.length < BATCH ? NIL : (held.at(-1)?.reminderId ?? NIL);
   }
@@ -98,22 +98,12 @@ export class EndAbandoned implements OnModuleDestroy {
     if (result.kind === 'done') await this.publisher.publish([resultEvent(due, result.outcome, this.clock.now())]);
   }
 
-  private leftAlone(lookBackMs: number): Promise<Left[]> {
-    const now = this.clock.now().getTime();
+  /** Reads those that meet a condition with $1, in the order of a column. */
+  private leftAlone(condition: string, order: string, value: unknown): Promise<Left[]> {
     return this.dataSource.query<Left[]>(
-      `SELECT ${COLUMNS} FROM notifier.messages
-       WHERE created_at > $1 AND claimed_until < $2 AND status = 'sending' AND NOT held AND task_id IS NOT NULL
-       ORDER BY created_at LIMIT ${BATCH}`,
-      [new Date(now - lookBackMs), new Date(now - LEFT_ALONE_MS)],
-    );
-  }
-
-  private nextHeld(): Promise<Left[]> {
-    return this.dataSource.query<Left[]>(
-      `SELECT ${COLUMNS} FROM notifier.messages
-       WHERE held AND id > $1 AND status = 'sending' AND claimed_until < $2
-       ORDER BY id LIMIT ${BATCH}`,
-      [this.heldAfter, new Date(this.clock.now().getTime() - LEFT_ALONE_MS)],
+      `SELECT id AS "reminderId", task_id AS "taskId", due_at AS "dueAt" FROM notifier.messages
+       WHERE ${condition} AND status = 'sending' AND claimed_until < $2 ORDER BY ${order} LIMIT ${BATCH}`,
+      [value, new Date(this.clock.now().getTime() - LEFT_ALONE_MS)],
     );
   }
 }

@@ -4,12 +4,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { TrailingRun } from '@recuerda/concurrency';
 import { GetReminderSnapshots, HOUR_MS, MINUTE_MS } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { CLOCK, type Clock, orWarn } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import type { Account } from '../channels/channel.js';
 import { Channels } from '../channels/channels.js';
 import { CLAIM_MS } from '../deliveries/begin-attempts.js';
-import type { Delivery } from '../deliveries/delivery.entity.js';
 import { MessageSettings } from '../texts/message-settings.js';
 import { ReminderTexts } from '../texts/reminder-texts.js';
 import { possibleDuplicates } from './instruments.js';
@@ -19,7 +18,13 @@ const EVERY_MS = 10_000;
 /** Time after which a mail that the server did not take is tried again, ms. */
 const RETRY_MS = 5 * MINUTE_MS;
 
-type Sent = Pick<Delivery, 'reminderId' | 'taskId' | 'employeeId' | 'messageId'>;
+interface Sent {
+  reminderId: string;
+  taskId: string;
+  employeeId: string | null;
+  /** Bundle in which it was sent. */
+  messageId: string | null;
+}
 
 const MARKED = "mail IN ('due', 'sending')";
 /**
@@ -63,7 +68,7 @@ export class MailUndelivered implements OnModuleDestroy {
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
     if (this.stopped) return;
-    await this.runs.run().catch((error: unknown) => this.logger.warn({ msg: 'could not mail reminders', err: error }));
+    await orWarn(this.runs.run(), this.logger, 'could not mail reminders');
   }
 
   async onModuleDestroy(): Promise<void> {

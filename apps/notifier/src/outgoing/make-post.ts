@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { CLOCK, type Clock, onScrape } from '@recuerda/service';
+import { CLOCK, type Clock, onScrape, orWarn } from '@recuerda/service';
 import type { Account, OutgoingMessage } from '../channels/channel.js';
 import { Channels } from '../channels/channels.js';
 import { READ_AGAIN, reasonOf, type SendOutcome } from '../channels/send-outcome.js';
@@ -40,9 +40,8 @@ export class MakePost implements OnApplicationShutdown {
     sends.inc({ account: account.key, outcome: outcome.kind, reason: reasonOf(outcome) ?? '' });
     if (isFormer) return outcome;
     // The outcome stands, whatever becomes of the breaker: the next one is observed again.
-    await this.breaker.observe(account, outcome, recipient, postedAt)?.catch((error: unknown) => {
-      this.logger.warn({ msg: 'could not record the state of the provider', err: error });
-    });
+    const observed = this.breaker.observe(account, outcome, recipient, postedAt);
+    if (observed) await orWarn(observed, this.logger, 'could not record the state of the provider');
     const isStopped = outcome.kind === 'retryable' && outcome.suspect && this.breaker.stopOf(account);
     return isStopped ? { ...outcome, holdReason: this.breaker.holdReasonOf(account) } : outcome;
   }

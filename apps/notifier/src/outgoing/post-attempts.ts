@@ -1,9 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import type { ReminderSnapshot } from '@recuerda/contracts';
-import { CLOCK, type Clock, inBackground, withTrace } from '@recuerda/service';
+import { CLOCK, type Clock, inBackground, orWarn, withTrace } from '@recuerda/service';
+import { DataSource } from 'typeorm';
 import type { Account } from '../channels/channel.js';
 import { Channels } from '../channels/channels.js';
-import { CONSENT_MISSING, type SendOutcome } from '../channels/send-outcome.js';
+import { CONSENT_MISSING, deferred, type SendOutcome } from '../channels/send-outcome.js';
 import { Breaker, PROBE_MS } from '../provider-state/breaker.js';
 import { ReminderTexts } from '../texts/reminder-texts.js';
 import {
@@ -19,7 +21,7 @@ import {
   reconciled,
 } from './attempt-end.js';
 import type { Attempt, ReminderAttempt, TextAttempt } from './attempt.js';
-import { BundleStore } from './bundle-store.js';
+import { beginBundle, finishBundle } from './bundle-store.js';
 import { FactsReader, type FreshFacts } from './facts-reader.js';
 import { FlagRecipient } from './flag-recipient.js';
 import { bundledReminders, bundles, unrecognisedPhones } from './instruments.js';
@@ -49,11 +51,11 @@ export class PostAttempts {
   private readonly logger = new Logger('Notifier');
 
   constructor(
+    @InjectDataSource('notifier') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly facts: FactsReader,
     private readonly channels: Channels,
     private readonly texts: ReminderTexts,
-    private readonly bundleStore: BundleStore,
     private readonly makePost: MakePost,
     private readonly flagRecipient: FlagRecipient,
     private readonly reconcile: ReconcileAttempts,
@@ -66,7 +68,8 @@ export class PostAttempts {
    */
   async post(attempts: readonly Attempt[], bundle: Message['bundle'], account: Account): Promise<AttemptEnd[]> {
     const ends: AttemptEnd[] = [];
-    const error = this.areConnected(attempts) ? undefined : await this.refreshAccounts();
+    const areConnected = attempts.every((attempt) => this.channels.of(attempt.account));
+    const error = areConnected ? undefined : await this.refreshAccounts();
     const posts: Promise<AttemptEnd[]>[] = [];
     const together: ReminderAttempt[] = [];
     const alone: ReminderAttempt[] = [];
@@ -81,10 +84,6 @@ export class PostAttempts {
     if (bundle && together.length > 0) posts.push(this.postTogether(bundle, together, account));
     for (const posted of await Promise.all(posts)) ends.push(...posted);
     return ends;
-  }
-
-  private areConnected(attempts: readonly Attempt[]): boolean {
-    return attempts.every(({ account }) => this.channels.of(account));
   }
 
   /** Another notifier may know the account of an attempt already. Resolves with the error that kept it unknown. */
@@ -138,8 +137,7 @@ export class PostAttempts {
   /** Ends an attempt without a POST: the provider has stopped. The next one looks again whether it has resumed. */
   deferText(attempt: TextAttempt, account: Account): AttemptEnd {
     const reason = this.breaker.stopOf(account)?.reason ?? 'account';
-    const holdReason = this.breaker.holdReasonOf(account);
-    const outcome: SendOutcome = { kind: 'deferred', reason, answer: '', retryAfterMs: PROBE_MS, holdReason };
+    const outcome = deferred(reason, PROBE_MS, this.breaker.holdReasonOf(account));
     return fromTextOutcome(attempt, this.reconcile.after(outcome, attempt, false), this.clock.now());
   }
 
@@ -152,7 +150,8 @@ export class PostAttempts {
       const { value: phone } = (attempts[0] as ReminderAttempt).address;
       const planned = attempts.flatMap(({ read }) => read.facts ?? []);
       const text = this.texts.compose(planned, view.maxTextLength);
-      await this.bundleStore.begin({ messageId, employeeId, phone, text, attempts, account: key }, this.clock.now());
+      const bundle = { messageId, employeeId, phone, text, attempts, account: key };
+      await beginBundle(this.dataSource, bundle, this.clock.now());
       const { ready, ends } = await this.check(attempts);
       if (ready.length > 1) return [...ends, ...(await this.postReady(ready, messageId))];
       await this.record({ messageId, text, posted: [] }, NOT_POSTED, []);
@@ -238,9 +237,8 @@ export class PostAttempts {
     const status = statusOf(ends);
     bundles.inc({ outcome: status });
     if (status === 'sent') bundledReminders.observe(message.posted.length);
-    await this.bundleStore.finish({ ...message, status }, outcome, this.clock.now()).catch((error: unknown) => {
-      this.logger.warn({ msg: 'could not record a bundle', messageId: message.messageId, err: error });
-    });
+    const finished = finishBundle(this.dataSource, { ...message, status }, outcome, this.clock.now());
+    await orWarn(finished, this.logger, 'could not record a bundle', { messageId: message.messageId });
   }
 }
 

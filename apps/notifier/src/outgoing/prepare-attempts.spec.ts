@@ -73,16 +73,16 @@ it('attempts before that were never ended are those of killed processes', async 
 
 it('an attempt that did not begin waits, is another notifier’s, or has its outcome', async () => {
   const facts = { employeeId: 'e', employeePhone: '50499887766' };
-  const outcome = { status: 'sent', sentAt: firstAt, reason: null, departmentId: null } as const;
+  const outcome = { status: 'sent', sentAt: firstAt, reason: null, departmentId: null, attempts: 2 } as const;
   const states: Begun[] = [
     { kind: 'busy', until, claimed: true },
     { kind: 'busy', until, claimed: false },
-    { kind: 'finished', delivery: { ...outcome, attemptsStarted: 2 } },
+    { kind: 'finished', delivery: outcome },
   ];
   const { prepared } = await prepare(states.map((state, index) => ({ id: `${index}`, facts, begun: state })));
   expect(prepared).toEqual([
     { kind: 'not begun', reminder: reminder('0'), result: { kind: 'taken', until } },
     { kind: 'not begun', reminder: reminder('1'), result: { kind: 'wait', until } },
-    { kind: 'not begun', reminder: reminder('2'), result: { kind: 'done', outcome: { ...outcome, attempts: 2 } } },
+    { kind: 'not begun', reminder: reminder('2'), result: { kind: 'done', outcome } },
   ]);
 });

@@ -3,7 +3,7 @@ import { DAY_MS } from '@recuerda/contracts';
 import type { Account } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import type { AttemptBefore } from '../deliveries/begin-attempts.js';
-import { UNANSWERED } from '../deliveries/delivery.entity.js';
+import { UNANSWERED } from '../deliveries/find-deliveries.js';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import { ProviderStateStore } from '../provider-state/provider-state.store.js';
 import { possibleDuplicates, reconciledAttempts } from './instruments.js';

@@ -9,15 +9,12 @@ import {
   ReminderSent,
 } from '@recuerda/contracts';
 import type { TraceContext } from '@recuerda/service';
-import type { Delivery } from '../deliveries/delivery.entity.js';
+import type { Outcome } from '../deliveries/find-deliveries.js';
 import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
 import type { Text } from './message.js';
 
 /** A reminder, its task and its due time. */
 export type DueReminder = Pick<ReminderDueData, 'reminderId' | 'taskId' | 'dueAt'>;
-export type Outcome = Pick<Delivery, 'status' | 'sentAt' | 'reason' | 'departmentId'> & {
-  attempts: number;
-};
 
 /** The result event of a reminder. Its id derives from the reminder, so that repeated results count once. */
 export function resultEvent(due: DueReminder, outcome: Outcome, now: Date, trace?: TraceContext): Envelope {

@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TrailingRun } from '@recuerda/concurrency';
 import type { MessageRequestedData } from '@recuerda/contracts';
-import { CLOCK, type Clock, inBackground } from '@recuerda/service';
+import { CLOCK, type Clock, inBackground, orWarn } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { DeliverMessages } from './deliver-messages.js';
 import { Message, type Text } from './message.js';
@@ -53,7 +53,7 @@ export class TextsDue implements OnModuleDestroy {
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
     if (this.stopped) return;
-    await this.taking.run().catch((error: unknown) => this.logger.warn({ msg: 'could not take texts', err: error }));
+    await orWarn(this.taking.run(), this.logger, 'could not take texts');
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -109,7 +109,9 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async resumed(account: Account, stop: Stop, begunAt: Date): Promise<void> {
-    if (!(await this.waitsForStatus(account, stop))) await this.close(account, begunAt);
+    // Not for ever, if statuses no longer come.
+    const waitsForStatus = stop.byStatus && (await this.store.reportsStatuses(account.key, STATUSES_MS));
+    if (!waitsForStatus) await this.close(account, begunAt);
   }
 
   /** The provider took a message, and reports this fault afterwards. Throws if the database is down. */
@@ -127,11 +129,6 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
   async lifted(account: Account, reason: AccountFault): Promise<void> {
     await this.refreshing.run();
     if (this.stopOf(account)?.reason === reason) await this.close(account, this.clock.now());
-  }
-
-  /** Not for ever, if statuses no longer come. */
-  private async waitsForStatus({ key }: Account, { byStatus }: Stop): Promise<boolean> {
-    return byStatus && (await this.store.reportsStatuses(key, STATUSES_MS));
   }
 
   @Interval(REFRESH_MS)

@@ -1,12 +1,6 @@
 import { fillText } from '@recuerda/contracts';
-import type { SchoolText } from './compose-message.js';
+import type { MessageFacts, SchoolText } from './compose-message.js';
 import { cut } from './cut.js';
-
-interface BundledTask {
-  employeeName: string;
-  title: string;
-  description: string | null;
-}
 
 /** Longest title and description in a list, characters. */
 const MAX_TITLE = 120;
@@ -20,7 +14,7 @@ const MARKS = '10. **\n'.length;
  * The message of several reminders, in which tasks are listed by number. Of one that is longer than `maxLength`
  * characters the descriptions are cut, then the titles, then its end.
  */
-export function composeBundle(tasks: readonly BundledTask[], school: SchoolText, maxLength = Infinity): string {
+export function composeBundle(tasks: readonly MessageFacts[], school: SchoolText, maxLength = Infinity): string {
   const { employeeName = '' } = tasks[0] ?? {};
   const text = (title: number, description: number): string =>
     fill(employeeName, tasks.length, listOf(tasks, title, description), school);
@@ -38,7 +32,7 @@ export function composeBundle(tasks: readonly BundledTask[], school: SchoolText,
 const fill = (employeeName: string, count: number, list: string, { text, schoolName }: SchoolText): string =>
   fillText(text, { empleado: employeeName, cantidad: String(count), tareas: list, escuela: schoolName });
 
-function listOf(tasks: readonly BundledTask[], title: number, description: number): string {
+function listOf(tasks: readonly MessageFacts[], title: number, description: number): string {
   const lines = tasks.map((task, index) => {
     const about = oneLine(task.description ?? '');
     const more = about === '' || description === 0 ? '' : `\n${cut(about, description)}`;

@@ -1,11 +1,7 @@
-import { fillText, usesVariable } from '@recuerda/contracts';
+import { fillText, type ReminderSnapshot, usesVariable } from '@recuerda/contracts';
 import { cut } from './cut.js';
 
-interface MessageFacts {
-  employeeName: string;
-  title: string;
-  description: string | null;
-}
+export type MessageFacts = Pick<ReminderSnapshot, 'employeeName' | 'title' | 'description'>;
 
 /** A text of the school, and its name. */
 export interface SchoolText {

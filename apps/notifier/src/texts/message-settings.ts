@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TrailingRun } from '@recuerda/concurrency';
 import { DEFAULT_SETTINGS, type MessageTextKind, type PublishedSettings, textOf } from '@recuerda/contracts';
+import { orWarn } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { TEXTS_CONFIG, type TextsConfig } from './texts.config.js';
 
@@ -59,11 +60,7 @@ export class MessageSettings implements OnApplicationBootstrap {
 
   @Interval(REFRESH_MS)
   async refresh(): Promise<void> {
-    await this.reading
-      .run()
-      .catch((error: unknown) =>
-        this.logger.warn({ msg: 'message texts could not be read: those known before are used', err: error }),
-      );
+    await orWarn(this.reading.run(), this.logger, 'message texts could not be read: those known before are used');
   }
 
   private async read(): Promise<void> {

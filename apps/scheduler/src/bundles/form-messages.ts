@@ -50,7 +50,10 @@ export class FormMessages {
   /** A reminder that `isDispatched` is under way by itself, and is not taken along. */
   form(due: readonly DueReminder[], isDispatched: (id: string) => boolean = () => false): Promise<FormedMessages> {
     return this.dataSource.transaction(async (manager) => {
-      const rows = await this.lock(manager, due);
+      const { bundleMinutes } = this.rules.current;
+      const latest = Math.max(this.clock.now().getTime(), ...due.map(({ nextReminder }) => nextReminder.getTime()));
+      const takenUntil = new Date(latest + (bundleMinutes ?? 0) * MINUTE_MS);
+      const rows = await lockDue(manager, due, takenUntil, bundleMinutes !== null);
       const known = new Set(rows.map(({ id }) => id));
       const skipped = due.filter(({ id }) => !known.has(id)).map(({ id }) => id);
       const isDue = new Set(due.map(({ id }) => id));
@@ -69,13 +72,6 @@ export class FormMessages {
         skipped,
       };
     });
-  }
-
-  private lock(manager: EntityManager, due: readonly DueReminder[]): Promise<LockedReminder[]> {
-    const { bundleMinutes } = this.rules.current;
-    const latest = Math.max(this.clock.now().getTime(), ...due.map(({ nextReminder }) => nextReminder.getTime()));
-    const takenUntil = new Date(latest + (bundleMinutes ?? 0) * MINUTE_MS);
-    return lockDue(manager, due, takenUntil, bundleMinutes !== null);
   }
 
   private async formNew(

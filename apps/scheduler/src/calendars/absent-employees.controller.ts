@@ -3,12 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { FindAbsentEmployees } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { lockCalendarsShared } from './calendar-store.js';
 import { ResolveCalendars } from './resolve-calendars.js';
-
-interface Employee {
-  employeeId: string;
-  departmentId: string | null;
-}
 
 @Controller()
 export class AbsentEmployeesController {
@@ -19,9 +16,9 @@ export class AbsentEmployeesController {
 
   /** Returns the ids of the employees whose calendars have no window between `from` and `to`. */
   @RequestHandler(FindAbsentEmployees)
-  find({ employees, from, to }: { employees: Employee[]; from: string; to: string }): Promise<string[]> {
+  find({ employees, from, to }: z.infer<typeof FindAbsentEmployees.input>): Promise<string[]> {
     return this.dataSource.transaction(async (manager) => {
-      await this.resolve.lock(manager);
+      await lockCalendarsShared(manager);
       const calendars = await this.resolve.findCalendars(manager, employees);
       const ids = new Set(employees.map((employee) => calendars.of(employee)).filter((id) => id !== null));
       if (ids.size === 0) return [];

@@ -8,7 +8,7 @@ import { NIL } from 'uuid';
 import { AnnounceScheduled } from '../rows/announce-scheduled.js';
 import { type Affected, assignCalendars, readAffected } from '../rows/calendar-rows.js';
 import { type CalendarSource, toCalendarSource } from './calendar-source.js';
-import { CalendarStore } from './calendar-store.js';
+import { lockCalendars, lockCalendarsShared } from './calendar-store.js';
 import { ResolveCalendars } from './resolve-calendars.js';
 
 /** Rows per transaction. */
@@ -22,7 +22,6 @@ export class ApplyCalendarEvents {
   constructor(
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly store: CalendarStore,
     private readonly resolve: ResolveCalendars,
     private readonly announce: AnnounceScheduled,
   ) {}
@@ -57,7 +56,7 @@ export class ApplyCalendarEvents {
    * before it moved the reminders.
    */
   private async keep(manager: EntityManager, given: readonly CalendarSource[]): Promise<CalendarSource[]> {
-    await this.store.lock(manager);
+    await lockCalendars(manager);
     const before = await manager.query<{ id: string; version: number; isSet: boolean }[]>(
       `SELECT id, version, content IS NOT NULL AS "isSet" FROM scheduler.calendar_sources WHERE id = ANY ($1::uuid[])`,
       [given.map(({ id }) => id)],
@@ -81,7 +80,7 @@ export class ApplyCalendarEvents {
   }
 
   private async recomputeSome(manager: EntityManager, after: string, affected: Affected | undefined) {
-    await this.resolve.lock(manager);
+    await lockCalendarsShared(manager);
     const rows = await readAffected(manager, affected, after, CHUNK);
     const calendars = await this.resolve.findCalendars(manager, rows);
     const placed = rows.map((row) => ({ ...row, calendarId: calendars.of(row) }));

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { type Calendar, closedReason, openIntervals } from '@recuerda/calendar';
 import { DAY_MS } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
@@ -17,53 +16,56 @@ const INTERVAL = {
   reason: 'text',
 } as const;
 
-/** The distinct calendars and when they are open. */
-@Injectable()
-export class CalendarStore {
-  /** Keeps sources and calendars as they are until the end of the transaction. */
-  async lockShared(manager: EntityManager): Promise<void> {
-    await manager.query('SELECT pg_advisory_xact_lock_shared($1)', [LOCK]);
-  }
+/**
+ * Keeps sources and calendars as they are until the end of the transaction. Called before any row is locked: a change
+ * of calendars may wait for rows.
+ */
+export async function lockCalendarsShared(manager: EntityManager): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock_shared($1)', [LOCK]);
+}
 
-  /** Keeps other transactions from giving calendars to reminders until the end of this one. */
-  async lock(manager: EntityManager): Promise<void> {
-    await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-  }
+/** Keeps other transactions from giving calendars to reminders until the end of this one. */
+export async function lockCalendars(manager: EntityManager): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+}
 
-  /** Compiles the calendars that are not there yet. */
-  async create(manager: EntityManager, calendars: ReadonlyMap<string, Calendar>, now: Date): Promise<void> {
-    if (calendars.size === 0) return;
-    const until = compiledUntil(now);
-    // In one order, so that two transactions never wait for each other.
-    const sorted = [...calendars].sort(([one], [other]) => (one < other ? -1 : 1));
-    const rows = sorted.map(([id, calendar]) => ({ id, content: JSON.stringify(calendar), until }));
-    const { from, parameters } = unnestRows(rows, { id: 'uuid', content: 'text', until: 'timestamptz' });
-    const created = await manager.query<{ id: string }[]>(
-      `INSERT INTO scheduler.calendars (id, content, compiled_until)
-       SELECT "id", "content"::jsonb, "until" FROM ${from} ON CONFLICT DO NOTHING RETURNING id`,
-      parameters,
-    );
-    for (const { id } of created) await this.insertIntervals(manager, id, calendars.get(id) as Calendar, now);
-  }
+/** Compiles the calendars that are not there yet. */
+export async function createCalendars(
+  manager: EntityManager,
+  calendars: ReadonlyMap<string, Calendar>,
+  now: Date,
+): Promise<void> {
+  if (calendars.size === 0) return;
+  const until = compiledUntil(now);
+  // In one order, so that two transactions never wait for each other.
+  const sorted = [...calendars].sort(([one], [other]) => (one < other ? -1 : 1));
+  const rows = sorted.map(([id, calendar]) => ({ id, content: JSON.stringify(calendar), until }));
+  const { from, parameters } = unnestRows(rows, { id: 'uuid', content: 'text', until: 'timestamptz' });
+  const created = await manager.query<{ id: string }[]>(
+    `INSERT INTO scheduler.calendars (id, content, compiled_until)
+     SELECT "id", "content"::jsonb, "until" FROM ${from} ON CONFLICT DO NOTHING RETURNING id`,
+    parameters,
+  );
+  for (const { id } of created) await insertIntervals(manager, id, calendars.get(id) as Calendar, now);
+}
 
-  /** Compiles a calendar again, from now on. */
-  async extend(manager: EntityManager, id: string, calendar: Calendar, now: Date): Promise<void> {
-    await manager.query('DELETE FROM scheduler.calendar_intervals WHERE calendar_id = $1', [id]);
-    await this.insertIntervals(manager, id, calendar, now);
-    await manager.query('UPDATE scheduler.calendars SET compiled_until = $2 WHERE id = $1', [id, compiledUntil(now)]);
-  }
+/** Compiles a calendar again, from now on. */
+export async function extendCalendar(manager: EntityManager, id: string, calendar: Calendar, now: Date): Promise<void> {
+  await manager.query('DELETE FROM scheduler.calendar_intervals WHERE calendar_id = $1', [id]);
+  await insertIntervals(manager, id, calendar, now);
+  await manager.query('UPDATE scheduler.calendars SET compiled_until = $2 WHERE id = $1', [id, compiledUntil(now)]);
+}
 
-  private async insertIntervals(manager: EntityManager, id: string, calendar: Calendar, now: Date): Promise<void> {
-    const { from, parameters } = unnestRows(
-      compile(calendar, now).map((row) => ({ ...row, calendarId: id })),
-      INTERVAL,
-    );
-    await manager.query(
-      `INSERT INTO scheduler.calendar_intervals (calendar_id, opens_at, closes_at, reason)
-       SELECT "calendarId", "opensAt", "closesAt", "reason" FROM ${from}`,
-      parameters,
-    );
-  }
+async function insertIntervals(manager: EntityManager, id: string, calendar: Calendar, now: Date): Promise<void> {
+  const { from, parameters } = unnestRows(
+    compile(calendar, now).map((row) => ({ ...row, calendarId: id })),
+    INTERVAL,
+  );
+  await manager.query(
+    `INSERT INTO scheduler.calendar_intervals (calendar_id, opens_at, closes_at, reason)
+     SELECT "calendarId", "opensAt", "closesAt", "reason" FROM ${from}`,
+    parameters,
+  );
 }
 
 export const compiledUntil = (now: Date): Date => new Date(now.getTime() + COMPILED_DAYS * DAY_MS);

@@ -3,11 +3,12 @@ import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Calendar } from '@recuerda/calendar';
 import { DAY_MS, HOUR_MS } from '@recuerda/contracts';
-import { CLOCK, type Clock, gauge } from '@recuerda/service';
+import { countRows } from '@recuerda/database';
+import { CLOCK, type Clock, gauge, orWarn } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { placeFrom, removeUnusedCalendars } from '../rows/calendar-rows.js';
 import { ApplyCalendarEvents } from './apply-calendar-events.js';
-import { CalendarStore, compiledUntil } from './calendar-store.js';
+import { compiledUntil, extendCalendar, lockCalendars } from './calendar-store.js';
 
 const calendarCount = gauge('recuerda_calendars', 'Distinct calendars of reminders that may not be sent at any time.');
 const lastExtension = gauge(
@@ -24,7 +25,6 @@ export class ExtendCalendars implements OnApplicationBootstrap, OnModuleDestroy 
   constructor(
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly store: CalendarStore,
     private readonly apply: ApplyCalendarEvents,
   ) {}
 
@@ -51,7 +51,7 @@ export class ExtendCalendars implements OnApplicationBootstrap, OnModuleDestroy 
       // Past closed days are left out, so that equal calendars are one again.
       await this.apply.recompute();
       await this.dataSource.transaction(async (manager) => {
-        await this.store.lock(manager);
+        await lockCalendars(manager);
         await removeUnusedCalendars(manager);
       });
     }
@@ -61,27 +61,24 @@ export class ExtendCalendars implements OnApplicationBootstrap, OnModuleDestroy 
 
   private async extendAll(manager: EntityManager): Promise<boolean> {
     const now = this.clock.now();
-    await this.store.lock(manager);
+    await lockCalendars(manager);
     const rows = await manager.query<{ id: string; content: Calendar; compiledUntil: Date }[]>(
       `SELECT id, content, compiled_until AS "compiledUntil" FROM scheduler.calendars WHERE compiled_until <= $1`,
       [new Date(compiledUntil(now).getTime() - DAY_MS)],
     );
     for (const { id, content, compiledUntil: before } of rows) {
-      await this.store.extend(manager, id, content, now);
+      await extendCalendar(manager, id, content, now);
       await placeFrom(manager, id, before, now);
     }
     return rows.length > 0;
   }
 
-  private async count(): Promise<number> {
-    const [row] = await this.dataSource.query<{ count: number }[]>(
-      'SELECT count(*)::int AS count FROM scheduler.calendars',
-    );
-    return row?.count ?? 0;
+  private count(): Promise<number> {
+    return countRows(this.dataSource, 'scheduler.calendars');
   }
 
   private async safely(work: () => Promise<unknown>): Promise<void> {
     if (this.stopped) return;
-    await work().catch((error: unknown) => this.logger.warn({ msg: 'calendars could not be extended', err: error }));
+    await orWarn(work(), this.logger, 'calendars could not be extended');
   }
 }

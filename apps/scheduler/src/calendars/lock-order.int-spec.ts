@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { at, MONDAY, school, week } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { TaskStory } from '../__fixtures__/task-story.js';
-import { CalendarStore } from './calendar-store.js';
+import { lockCalendars } from './calendar-store.js';
 
 let chains: Chains;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('transactions of the scheduler never wait for each other in a circle [C
       const [paused, story] = [new TaskStory(60), new TaskStory(60)];
       await chains.taskEvents.applyEvents([paused.created(), story.created()]);
       const { other, end } = await blocked(
-        (change) => new CalendarStore().lock(change.manager),
+        (change) => lockCalendars(change.manager),
         () => chains.taskEvents.applyEvents([paused.paused(), story.renamed()]),
       );
       await lockNow(other, table);
@@ -57,7 +57,7 @@ describe('transactions of the scheduler never wait for each other in a circle [C
     await chains.taskEvents.applyEvents([new TaskStory(60).created()]);
     await chains.source.query('DELETE FROM scheduler.task_reminders');
     const { other, end } = await blocked(
-      (change) => new CalendarStore().lock(change.manager),
+      (change) => lockCalendars(change.manager),
       () => chains.initialise.initialise(),
     );
     await lockNow(other, 'task_copies');

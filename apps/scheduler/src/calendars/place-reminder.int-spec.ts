@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { at, FRIDAY, MONDAY, week } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
-import { CalendarStore } from './calendar-store.js';
+import { createCalendars } from './calendar-store.js';
 import { calendarId } from './effective-calendar.js';
 
 const ZONE = 'America/Tegucigalpa';
@@ -18,7 +18,7 @@ describe('a reminder of a school that opens Monday to Friday from 7 to 17', () =
   beforeAll(async () => {
     chains = await createChains(ZONE);
     await chains.source.transaction((manager) =>
-      new CalendarStore().create(manager, new Map([[ID, SCHOOL]]), at(MONDAY, '06:00')),
+      createCalendars(manager, new Map([[ID, SCHOOL]]), at(MONDAY, '06:00')),
     );
   });
   afterAll(() => chains?.drop());

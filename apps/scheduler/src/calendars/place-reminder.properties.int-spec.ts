@@ -9,7 +9,7 @@ import { insertWaiting } from '../__fixtures__/chain/insert-waiting.js';
 import { begins, next } from '../__fixtures__/chain/reminder-model.js';
 import { placeByModel } from '../__fixtures__/place-model.js';
 import { sent } from '../__fixtures__/results.js';
-import { CalendarStore } from './calendar-store.js';
+import { createCalendars } from './calendar-store.js';
 import { calendarId } from './effective-calendar.js';
 
 const ZONES = ['America/Tegucigalpa', 'America/Santiago', 'Europe/Madrid', 'Australia/Lord_Howe'];
@@ -64,7 +64,7 @@ describe('the functions of the database', () => {
         const id = calendarId(rules);
         // Each case has another now, from which calendars are compiled.
         await chains.source.query('TRUNCATE scheduler.calendars CASCADE');
-        await chains.source.transaction((manager) => new CalendarStore().create(manager, new Map([[id, rules]]), now));
+        await chains.source.transaction((manager) => createCalendars(manager, new Map([[id, rules]]), now));
         const waiting = given.map(({ dueDate: date, ...one }) => {
           const due = new Date(now.getTime() - one.late);
           const { overdueInterval = null, remindBefore = null } = date ?? {};

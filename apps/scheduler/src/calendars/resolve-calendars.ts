@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { SCHEDULER_CONFIG, type SchedulerConfig } from '../scheduler.config.js';
 import type { SourceContent } from './calendar-source.js';
-import { CalendarStore } from './calendar-store.js';
+import { createCalendars } from './calendar-store.js';
 import { calendarId, effectiveCalendar } from './effective-calendar.js';
 
 /** The employee of a reminder. */
@@ -29,18 +29,9 @@ export class ResolveCalendars {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SCHEDULER_CONFIG) private readonly config: Pick<SchedulerConfig, 'APP_TIME_ZONE'>,
-    private readonly store: CalendarStore,
   ) {}
 
-  /**
-   * Keeps the result of {@link findCalendars} true until the end of the transaction. Called before any row is locked: a
-   * change of calendars may wait for rows.
-   */
-  lock(manager: EntityManager): Promise<void> {
-    return this.store.lockShared(manager);
-  }
-
-  /** Finds, and compiles where there is none, the calendar of each person. For a transaction that has the lock. */
+  /** Finds, and compiles where there is none, the calendar of each person. The transaction must hold the lock. */
   async findCalendars(manager: EntityManager, people: readonly Person[]): Promise<ResolvedCalendars> {
     const ids = new Set([SETTINGS_ID, ...people.flatMap(({ employeeId, departmentId }) => [employeeId, departmentId])]);
     const [row] = await manager.query<{ sources: Sources | null; inUse: boolean }[]>(
@@ -51,15 +42,6 @@ export class ResolveCalendars {
     );
     const { sources, inUse = false } = row ?? {};
     if (!sources) return { of: () => null, inUse };
-    return this.resolve(manager, people, sources, inUse);
-  }
-
-  private async resolve(
-    manager: EntityManager,
-    people: readonly Person[],
-    sources: Sources,
-    inUse: boolean,
-  ): Promise<ResolvedCalendars> {
     const now = this.clock.now();
     const byPerson = new Map<string, string | null>();
     const calendars = new Map<string, Calendar>();
@@ -75,7 +57,7 @@ export class ResolveCalendars {
       if (calendar && id) calendars.set(id, calendar);
       byPerson.set(key, id);
     }
-    await this.store.create(manager, calendars, now);
+    await createCalendars(manager, calendars, now);
     return { of: (person) => byPerson.get(keyOf(person)) ?? null, inUse: inUse || calendars.size > 0 };
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '@recuerda/contracts';
 import { latestVersions, unnestRows } from '@recuerda/database';
 import type { Transaction } from '@recuerda/outbox';
-import { CLOCK, type Clock, currentTrace } from '@recuerda/service';
+import { CLOCK, type Clock, currentTrace, orWarn } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import type { Queries } from '../rows/reminder-columns.js';
 import { type CountedDepartments, type CountedReminder, setEscalated } from '../rows/result-rows.js';
@@ -59,9 +59,7 @@ export class EscalationRules implements OnApplicationBootstrap {
 
   @Interval(RELOAD_MS)
   async reload(): Promise<void> {
-    await this.loading
-      .run()
-      .catch((error: unknown) => this.logger.warn({ msg: 'the steps of escalation could not be read', err: error }));
+    await orWarn(this.loading.run(), this.logger, 'the steps of escalation could not be read');
   }
 
   /** Publishes the last step that each count has reached, also one that was set below the present count. */

@@ -1,10 +1,13 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
 import { TrailingRun } from '@recuerda/concurrency';
 import type { MessageRules } from '@recuerda/contracts';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { DataSource } from 'typeorm';
 import { SchoolRules } from '../bundles/school-rules.js';
 import { AnnounceScheduled } from '../rows/announce-scheduled.js';
-import { ReminderHolds } from './reminder-holds.js';
+import { releaseHeld } from '../rows/held-rows.js';
 
 /** A change of the settings reaches the other schedulers within this time, ms. */
 const REFRESH_MS = 2_000;
@@ -20,8 +23,9 @@ export class FollowRules {
   private repeats = false;
 
   constructor(
+    @InjectDataSource('scheduler') private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly rules: SchoolRules,
-    private readonly holds: ReminderHolds,
     private readonly announce: AnnounceScheduled,
   ) {}
 
@@ -42,7 +46,7 @@ export class FollowRules {
     const now = this.rules.current;
     const isNew = this.followed?.dailyCap !== now.dailyCap || this.followed.timeZone !== now.timeZone;
     if (!isNew && !this.repeats) return;
-    this.announce.publishScheduled(await this.holds.release('daily_cap'));
+    this.announce.publishScheduled(await releaseHeld(this.dataSource, 'daily_cap', this.clock.now()));
     this.followed = now;
     this.repeats = isNew;
   }

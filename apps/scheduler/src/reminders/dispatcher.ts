@@ -11,7 +11,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { InFlight, TrailingRun } from '@recuerda/concurrency';
 import { DISPATCH_AHEAD_MS, DISPATCH_WINDOW_MS } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
-import { CLOCK, type Clock, counter, gauge, histogram, onScrape } from '@recuerda/service';
+import { CLOCK, type Clock, counter, gauge, histogram, onScrape, orWarn } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { type FormedMessage, type FormedMessages, FormMessages } from '../bundles/form-messages.js';
 import { SchoolRules } from '../bundles/school-rules.js';
@@ -106,9 +106,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   @Interval(TICK_MS)
   async tick(): Promise<void> {
     if (!this.running) return;
-    await this.lookOnce
-      .run()
-      .catch((error: unknown) => this.logger.warn({ msg: 'could not look for due reminders', err: error }));
+    await orWarn(this.lookOnce.run(), this.logger, 'could not look for due reminders');
   }
 
   /** Frees its shards, so that another scheduler dispatches their reminders at once. */
@@ -116,9 +114,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     this.running = false;
     await this.lookOnce.idle();
     this.timers.clear();
-    await this.lease.end().catch((error: unknown) => {
-      this.logger.warn({ msg: 'could not free its shards; they are free when its lease ends', err: error });
-    });
+    await orWarn(this.lease.end(), this.logger, 'could not free its shards; they are free when its lease ends');
   }
 
   /** Runs after all modules have begun to stop: in one process, a waiting notifier has then released its messages. */

@@ -64,9 +64,7 @@ export class InFlightReminders {
     for (const reminder of rows) {
       if (!this.byId.has(reminder.id) && !this.answeredSinceRead.has(reminder.id)) {
         if (this.isFull) break;
-        const one = { reminder, failures: 0, dispatch: undefined };
-        this.byId.set(reminder.id, one);
-        added.push(one);
+        added.push(this.put(reminder));
       }
       passed = reminder;
     }

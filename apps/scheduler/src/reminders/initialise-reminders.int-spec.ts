@@ -4,7 +4,7 @@ import { type Chains, createChains } from '../__fixtures__/chain/chains-under-te
 /** More than one transaction schedules. */
 const STOPPED = 11_000;
 
-describe('InitialiseReminders', () => {
+describe('InitialiseRemindersController', () => {
   let chains: Chains;
   beforeAll(async () => {
     chains = await createChains();

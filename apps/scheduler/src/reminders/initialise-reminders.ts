@@ -1,9 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { InitialiseResult } from '@recuerda/contracts';
+import { InitialiseReminders, type InitialiseResult } from '@recuerda/contracts';
+import { RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock, currentTraceparent } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
+import { lockCalendarsShared } from '../calendars/calendar-store.js';
 import { ResolveCalendars } from '../calendars/resolve-calendars.js';
+import { AnnounceScheduled } from '../rows/announce-scheduled.js';
 import { countScheduled, findStopped, restartChains } from '../rows/chain-rows.js';
 import type { ScheduledReminder } from '../rows/reminder-columns.js';
 
@@ -14,13 +17,21 @@ const CHUNK = 5_000;
  * Runs when the Tasks screen is opened, for all remindable tasks that the principal may know: keeps scheduled
  * reminders (overdue ones are sent late), and schedules one where there is none or the last one failed. Idempotent.
  */
-@Injectable()
-export class InitialiseReminders {
+@Controller()
+export class InitialiseRemindersController {
   constructor(
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly calendars: ResolveCalendars,
+    private readonly announce: AnnounceScheduled,
   ) {}
+
+  @RequestHandler(InitialiseReminders)
+  async handle({ taskId }: { taskId?: string }): Promise<InitialiseResult> {
+    const { result, scheduled } = await this.initialise(taskId);
+    this.announce.publishScheduled(scheduled);
+    return result;
+  }
 
   async initialise(taskId?: string): Promise<{ result: InitialiseResult; scheduled: ScheduledReminder[] }> {
     const scheduled: ScheduledReminder[] = [];
@@ -42,7 +53,7 @@ export class InitialiseReminders {
   }
 
   private async restartSome(manager: EntityManager, taskId: string | undefined) {
-    await this.calendars.lock(manager);
+    await lockCalendarsShared(manager);
     const stopped = await findStopped(manager, taskId, CHUNK);
     const now = this.clock.now();
     const traceparent = currentTraceparent() ?? null;

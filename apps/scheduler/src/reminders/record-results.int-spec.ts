@@ -7,7 +7,7 @@ import { cancelled, failed, sent } from '../__fixtures__/results.js';
 import type { DueReminder } from '../rows/due-rows.js';
 import { recordedResults } from './record-results.js';
 
-describe('RecordResults while another session has locked rows', () => {
+describe('ReminderResultsController while another session has locked rows', () => {
   let chains: Chains;
   beforeAll(async () => {
     chains = await createChains();

@@ -25,7 +25,7 @@ const reminders = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-describe.each(['America/New_York', 'Europe/Madrid'])('RecordResults in %s', (zone) => {
+describe.each(['America/New_York', 'Europe/Madrid'])('ReminderResultsController in %s', (zone) => {
   let chains: Chains;
   beforeAll(async () => {
     chains = await createChains(zone);

@@ -1,11 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Envelope, ReminderCancelled, ReminderFailed, ReminderSent } from '@recuerda/contracts';
+import { type Envelope, ReminderCancelled, ReminderFailed, ReminderSent, SUBSCRIPTIONS } from '@recuerda/contracts';
+import { EventHandler, PartialBatchError } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { CLOCK, type Clock, counter, isLockTimeout } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { DispatchedReminders } from '../bundles/dispatched-reminders.js';
 import { EscalationRules } from '../escalations/escalation-rules.js';
+import { AnnounceScheduled } from '../rows/announce-scheduled.js';
 import type { GivenReminder, ScheduledReminder } from '../rows/reminder-columns.js';
 import { removeCancelled } from '../rows/removed-rows.js';
 import { lockFree, LONGEST_LOCK_MS, scheduleAndCount, scheduleNext, stopChains } from '../rows/result-rows.js';
@@ -32,8 +34,8 @@ interface Recorded {
  * removed row keeps what became of its reminder. A result without its row, or whose row is now another reminder,
  * changes nothing: repeated results are harmless.
  */
-@Injectable()
-export class RecordResults {
+@Controller()
+export class ReminderResultsController {
   constructor(
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -41,7 +43,15 @@ export class RecordResults {
     private readonly escalations: EscalationRules,
     @InjectUnitOfWork('scheduler') private readonly work: UnitOfWork,
     private readonly dispatched: DispatchedReminders,
+    private readonly announce: AnnounceScheduled,
   ) {}
+
+  @EventHandler(SUBSCRIPTIONS.schedulerResults)
+  async handle(events: Envelope[]): Promise<void> {
+    const { scheduled, held } = await this.recordOutcomes(events, this.announce.isAwaited);
+    this.announce.publishScheduled(scheduled);
+    if (held.length > 0) throw new PartialBatchError('somebody else has locked the rows of these reminders', held);
+  }
 
   /**
    * `tell`: return the next reminders also when all results are `sent`. Other batches are rare and always return them.

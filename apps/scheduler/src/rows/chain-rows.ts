@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Calendar, OpenInterval } from '@recuerda/calendar';
 import type { HoldReason } from '@recuerda/contracts';
-import { unnestRows } from '@recuerda/database';
+import { countRows, unnestRows } from '@recuerda/database';
 import { departmentScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import {
@@ -200,15 +200,14 @@ export function findStopped(manager: EntityManager, taskId: string | undefined, 
 }
 
 /** Counts the scheduled reminders that the principal may know. */
-export async function countScheduled(manager: EntityManager, taskId: string | undefined): Promise<number> {
-  const [row] = await manager.query<{ count: string }[]>(
-    `SELECT count(*) FROM scheduler.task_reminders
+export const countScheduled = (manager: EntityManager, taskId: string | undefined): Promise<number> =>
+  countRows(
+    manager,
+    `scheduler.task_reminders
      WHERE status = 'scheduled' AND ($1::uuid IS NULL OR task_id = $1)
        AND ($2::uuid[] IS NULL OR department_id = ANY ($2::uuid[]))`,
     [taskId ?? null, departmentScope() ?? null],
   );
-  return Number(row?.count ?? 0);
-}
 
 /** A reminder that is to come. */
 export interface ComingReminder {

@@ -1,4 +1,4 @@
-import { prepared, unnestRows } from '@recuerda/database';
+import { countRows, prepared, unnestRows } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 import { MAX, NIL } from 'uuid';
 import { PLACED_NEXT, type Queries, SCHEDULED, type ScheduledReminder } from './reminder-columns.js';
@@ -123,13 +123,8 @@ export async function moveTo(
 const CHUNK = 1_000;
 const OVERDUE = `status = 'scheduled' AND next_reminder <= $1`;
 
-export async function countOverdue(source: Queries, now: Date): Promise<number> {
-  const [row] = await source.query<{ overdue: number }[]>(
-    `SELECT count(*)::int AS overdue FROM scheduler.task_reminders WHERE ${OVERDUE}`,
-    [now],
-  );
-  return row?.overdue ?? 0;
-}
+export const countOverdue = (source: Queries, now: Date): Promise<number> =>
+  countRows(source, `scheduler.task_reminders WHERE ${OVERDUE}`, [now]);
 
 /**
  * Makes overdue reminders the next ones of their chains, under other ids: those of a backup may have been sent since.

@@ -7,7 +7,6 @@ import { type Chains, createChains } from '../__fixtures__/chain/chains-under-te
 import { failed, sent } from '../__fixtures__/results.js';
 import { TaskStory } from '../__fixtures__/task-story.js';
 import { ReminderQueriesController } from './reminder-queries.js';
-import { Reminder } from './reminder.entity.js';
 
 let chains: Chains;
 let queries: ReminderQueriesController;
@@ -15,7 +14,7 @@ const [mine, other] = [uuidv7(), uuidv7()];
 const start = new Date('2026-03-02T14:00:00.000Z');
 beforeAll(async () => {
   chains = await createChains();
-  queries = new ReminderQueriesController(chains.source.getRepository(Reminder), chains.clock);
+  queries = new ReminderQueriesController(chains.source, chains.clock);
 });
 afterAll(() => chains?.drop());
 

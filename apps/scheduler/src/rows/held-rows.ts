@@ -1,7 +1,8 @@
-import { type HoldReason, MINUTE_MS, type ReminderDeferredData } from '@recuerda/contracts';
-import { unnestRows } from '@recuerda/database';
+import { type CountHeldReminders, type HoldReason, MINUTE_MS, type ReminderDeferredData } from '@recuerda/contracts';
+import { countRows, unnestRows } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 import { NIL } from 'uuid';
+import type { z } from 'zod';
 import {
   EMPLOYEE,
   GIVEN_COLUMNS,
@@ -122,21 +123,17 @@ export async function releaseHeld(
   return released;
 }
 
-export interface Counted {
-  /** Default: all reasons for which reminders wait for a provider. */
-  reason?: HoldReason | undefined;
-  /** Account that they wait for; default: any. */
-  account?: string | undefined;
-}
-
-/** Counts the reminders that are held. */
-export async function countHeld(source: Queries, now: Date, { reason, account }: Counted): Promise<number> {
-  const [row] = await source.query<{ held: number }[]>(
-    `SELECT count(*)::int AS held FROM scheduler.task_reminders
+/** Counts the reminders that are held; without a reason those that wait for a provider. */
+export const countHeld = (
+  source: Queries,
+  now: Date,
+  { reason, account }: z.infer<typeof CountHeldReminders.input>,
+): Promise<number> =>
+  countRows(
+    source,
+    `scheduler.task_reminders
      WHERE held_reason IS NOT NULL AND next_reminder > $1
        AND CASE WHEN $2::text IS NULL THEN held_reason NOT IN ${OF_SCHOOL} ELSE held_reason = $2 END
        AND ($3::text IS NULL OR held_account = $3)`,
     [now, reason ?? null, account ?? null],
   );
-  return row?.held ?? 0;
-}

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { HOLD_REASONS } from '@recuerda/contracts';
-import { CLOCK, type Clock, gauge } from '@recuerda/service';
+import { CLOCK, type Clock, gauge, orWarn } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 
 const scheduledReminders = gauge('recuerda_reminders_scheduled', 'Reminders scheduled, of all schedulers.');
@@ -71,12 +71,7 @@ export class MeasureReminders implements OnApplicationBootstrap, OnModuleDestroy
 
   private async read<Row>(sql: string, parameters: unknown[] = []): Promise<Row | undefined> {
     if (this.stopped) return undefined;
-    try {
-      const [row] = await this.dataSource.query<Row[]>(sql, parameters);
-      return row;
-    } catch (error) {
-      this.logger.warn({ msg: 'reminders could not be counted', err: error });
-      return undefined;
-    }
+    const rows = this.dataSource.query<Row[]>(sql, parameters);
+    return (await orWarn(rows, this.logger, 'reminders could not be counted'))?.[0];
   }
 }

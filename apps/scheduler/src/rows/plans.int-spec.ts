@@ -5,7 +5,6 @@ import { ALL_SHARDS, type Chains, createChains } from '../__fixtures__/chain/cha
 import { cancelled, failed, sent } from '../__fixtures__/results.js';
 import { readDue, START } from './due-rows.js';
 import { ReminderQueriesController } from './reminder-queries.js';
-import { Reminder } from './reminder.entity.js';
 
 const WAITING = 100_000;
 
@@ -89,7 +88,7 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
   });
 
   it('of the reminders shown beside tasks, of the upcoming ones, and of the tasks of a filter', async () => {
-    const queries = new ReminderQueriesController(chains.source.getRepository(Reminder), chains.clock);
+    const queries = new ReminderQueriesController(chains.source, chains.clock);
     const taskIds = (await soonest(200)).map(({ task_id }) => task_id);
     expect(await sequentialScans(chains.source, () => queries.ofTasks({ taskIds }))).toEqual([]);
     expect(await sequentialScans(chains.source, () => queries.upcoming({ limit: 5 }))).toEqual([]);
@@ -98,7 +97,7 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
   });
 
   it.each(['reminder', '-reminder'] as const)('of the pages by %s read one index, and sort nothing', async (order) => {
-    const queries = new ReminderQueriesController(chains.source.getRepository(Reminder), chains.clock);
+    const queries = new ReminderQueriesController(chains.source, chains.clock);
     const page = await queries.inOrder({ order, limit: 500 });
     const all = await queries.inOrder({ order, limit: 1_000 });
     expect(all).toHaveLength(1_000);

@@ -44,7 +44,8 @@ export const inLockOrder = <T extends GivenReminder>(given: readonly T[]): T[] =
     one.taskId < other.taskId ? -1 : 1,
   );
 
-const sqlList = (reasons: readonly HoldReason[]): string => `('${reasons.join("', '")}')`;
+/** SQL: the list of reasons that a column may have. */
+export const sqlList = (reasons: readonly HoldReason[]): string => `('${reasons.join("', '")}')`;
 /** SQL: the reasons for which a calendar holds a reminder. */
 export const OF_CALENDAR = sqlList(CALENDAR_REASONS);
 /** SQL: the reasons for which a reminder waits because of its employee. */

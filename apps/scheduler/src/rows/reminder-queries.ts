@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
 import {
   FindTasksByReminder,
   GetReminders,
@@ -12,80 +12,74 @@ import {
   type ScheduledQuery,
   type ScheduledTask,
 } from '@recuerda/contracts';
-import { Keyset, SqlFilter } from '@recuerda/database';
+import { Keyset, SqlFilter, type StoredRow } from '@recuerda/database';
 import { RequestHandler } from '@recuerda/messaging';
 import { type Clock, CLOCK, departmentScope } from '@recuerda/service';
-import { Any, type FindOperator, type FindOptionsWhere, In, IsNull, MoreThan, Not, Repository } from 'typeorm';
-import { Reminder, toReminderView } from './reminder.entity.js';
+import { DataSource } from 'typeorm';
+import { sqlList } from './reminder-columns.js';
 
-/** The rows that the principal may know. */
-function inScope(): { departmentId?: FindOperator<string> } {
-  const scope = departmentScope();
-  return scope ? { departmentId: Any(scope) as FindOperator<string> } : {};
-}
+type ReminderRow = StoredRow<Omit<ReminderView, 'nextReminder'>> & { nextReminder: Date };
 
-type Conditions = FindOptionsWhere<Reminder>[];
+/** Reads views. Reminders that follow others in a chain were preceded by one that was sent. */
+const SELECT = `SELECT id, task_id AS "taskId", next_reminder AS "nextReminder", sent_at AS "sentAt", status,
+  held_reason AS "heldReason", CASE WHEN NOT follows THEN failed_at END AS "failedAt" FROM scheduler.task_reminders`;
 
-const STOPPED: Conditions = [{ status: 'failed' }];
-const heldAt = (now: Date): Conditions => [
-  { status: 'scheduled', heldReason: In([...LASTING_HOLDS]), nextReminder: MoreThan(now) },
-];
-/** The rows of each filter. What failed stays found after a restart, until a reminder is sent. */
-const FILTERS: Record<ReminderFilter, (now: Date) => Conditions> = {
-  failed: () => [...STOPPED, { failedAt: Not(IsNull()), follows: false }],
-  held: heldAt,
-  silent: (now) => [...STOPPED, ...heldAt(now)],
+const STOPPED = "status = 'failed'";
+const HELD = `status = 'scheduled' AND held_reason IN ${sqlList(LASTING_HOLDS)} AND next_reminder > ?`;
+/** Conditions of each filter, as of now. What failed stays found after a restart, until a reminder is sent. */
+const FILTERS: Record<ReminderFilter, string> = {
+  failed: `(${STOPPED} OR failed_at IS NOT NULL AND NOT follows)`,
+  held: HELD,
+  silent: `(${STOPPED} OR ${HELD})`,
 };
 
 /** Reads reminders for other services. */
 @Controller()
 export class ReminderQueriesController {
   constructor(
-    @InjectRepository(Reminder, 'scheduler') private readonly reminders: Repository<Reminder>,
+    @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @RequestHandler(GetReminders)
   async ofTasks({ taskIds }: { taskIds: string[] }): Promise<ReminderView[]> {
-    if (taskIds.length === 0) return [];
-    const rows = await this.reminders.findBy({ taskId: Any([...taskIds]), ...inScope() });
-    return rows.map(toReminderView);
+    return taskIds.length === 0 ? [] : this.read(inScope().and('task_id = ANY (?::uuid[])', taskIds));
   }
 
   /** A page of the scheduled reminders by time, in both directions of one index. */
   @RequestHandler(ListScheduledReminders)
   async inOrder({ order, after, limit }: ScheduledQuery): Promise<ScheduledTask[]> {
     const keyset = new Keyset(order, { sql: 'next_reminder', type: 'timestamptz' }, 'task_id');
-    const page = new SqlFilter().and(`status = 'scheduled'`).within('department_id', departmentScope());
+    const page = inScope().and("status = 'scheduled'");
     if (after) page.and(keyset.after(page, { value: after.nextReminder, id: after.taskId }));
-    const rows = await this.reminders.query<{ taskId: string; nextReminder: Date }[]>(
-      `SELECT task_id AS "taskId", next_reminder AS "nextReminder" FROM scheduler.task_reminders
-       ${page.where} ${keyset.orderBy()} LIMIT ${limit}`,
-      page.parameters,
-    );
-    return rows.map(({ taskId, nextReminder }) => ({ taskId, nextReminder: nextReminder.toISOString() }));
+    const rows = await this.read(page, `${keyset.orderBy()} LIMIT ${limit}`);
+    return rows.map(({ taskId, nextReminder }) => ({ taskId, nextReminder }));
   }
 
   /** Tasks of the principal's departments, at most {@link MAX_FOUND_BY_REMINDER}, the longest due first. */
   @RequestHandler(FindTasksByReminder)
   async findTasks({ filter }: { filter: ReminderFilter }): Promise<string[]> {
-    const rows = await this.reminders.find({
-      select: { taskId: true },
-      where: FILTERS[filter](this.clock.now()).map((condition) => ({ ...condition, ...inScope() })),
-      order: { nextReminder: 'ASC' },
-      take: MAX_FOUND_BY_REMINDER,
-    });
+    const found = inScope().and(FILTERS[filter], this.clock.now());
+    const rows = await this.read(found, `ORDER BY next_reminder LIMIT ${MAX_FOUND_BY_REMINDER}`);
     return rows.map(({ taskId }) => taskId);
   }
 
   /** The next scheduled reminders, earliest first. */
   @RequestHandler(ListUpcomingReminders)
-  async upcoming({ limit }: { limit: number }): Promise<ReminderView[]> {
-    const rows = await this.reminders.find({
-      where: { status: 'scheduled', ...inScope() },
-      order: { nextReminder: 'ASC' },
-      take: limit,
-    });
-    return rows.map(toReminderView);
+  upcoming({ limit }: { limit: number }): Promise<ReminderView[]> {
+    return this.read(inScope().and("status = 'scheduled'"), `ORDER BY next_reminder LIMIT ${limit}`);
+  }
+
+  private async read({ where, parameters }: SqlFilter, order = ''): Promise<ReminderView[]> {
+    const rows = await this.dataSource.query<ReminderRow[]>(`${SELECT} ${where} ${order}`, parameters);
+    return rows.map(({ nextReminder, sentAt, failedAt, ...row }) => ({
+      ...row,
+      nextReminder: nextReminder.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+      failedAt: failedAt?.toISOString() ?? null,
+    }));
   }
 }
+
+/** The rows that the principal may know. */
+const inScope = (): SqlFilter => new SqlFilter().within('department_id', departmentScope());

@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { TrailingRun } from '@recuerda/concurrency';
 import { EndSuspension, GetSuspension, type OverdueChoice, type SuspensionView } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
-import { CLOCK, type Clock, gauge } from '@recuerda/service';
+import { CLOCK, type Clock, gauge, orWarn } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { AnnounceScheduled } from '../rows/announce-scheduled.js';
 import { countOverdue, skipOverdue } from '../rows/due-rows.js';
@@ -54,11 +54,7 @@ export class Suspension implements OnModuleInit {
 
   @Interval(RELOAD_MS)
   async reload(): Promise<void> {
-    await this.loading
-      .run()
-      .catch((error: unknown) =>
-        this.logger.warn({ msg: 'could not read whether reminders are suspended', err: error }),
-      );
+    await orWarn(this.loading.run(), this.logger, 'could not read whether reminders are suspended');
   }
 
   async view(): Promise<SuspensionView | null> {

@@ -1,10 +1,11 @@
-import { Controller, Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Envelope, SUBSCRIPTIONS, type TaskSnapshot } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import { EventHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
+import { lockCalendarsShared } from '../calendars/calendar-store.js';
 import { ResolveCalendars } from '../calendars/resolve-calendars.js';
 import { AnnounceScheduled } from '../rows/announce-scheduled.js';
 import { assignCalendars } from '../rows/calendar-rows.js';
@@ -27,20 +28,26 @@ const COPY_COLUMNS = {
  * row lock of the task's replica orders concurrent schedulers, so each step is a separate statement with a later
  * snapshot.
  */
-@Injectable()
-export class ApplyTaskEvents {
+@Controller()
+export class TaskEventsController {
   constructor(
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly calendars: ResolveCalendars,
+    private readonly announce: AnnounceScheduled,
   ) {}
+
+  @EventHandler(SUBSCRIPTIONS.schedulerTasks)
+  async handle(events: Envelope[]): Promise<void> {
+    this.announce.publishScheduled(await this.applyEvents(events));
+  }
 
   /** Returns the scheduled reminders. */
   applyEvents(events: readonly Envelope[]): Promise<ScheduledReminder[]> {
     // The same lock order in all processes prevents deadlocks.
     const copies = latestCopies(events).sort((a, b) => (a.taskId < b.taskId ? -1 : 1));
     return this.dataSource.transaction(async (manager) => {
-      await this.calendars.lock(manager);
+      await lockCalendarsShared(manager);
       const fresh = await this.applyNewer(manager, copies);
       const changed = copies.filter((copy) => fresh.has(copy.taskId));
       await lockRows(
@@ -88,19 +95,6 @@ export class ApplyTaskEvents {
       parameters,
     );
     return new Set(rows.map((row) => row.task_id));
-  }
-}
-
-@Controller()
-export class TaskEventsController {
-  constructor(
-    private readonly applyTaskEvents: ApplyTaskEvents,
-    private readonly announce: AnnounceScheduled,
-  ) {}
-
-  @EventHandler(SUBSCRIPTIONS.schedulerTasks)
-  async handle(events: Envelope[]): Promise<void> {
-    this.announce.publishScheduled(await this.applyTaskEvents.applyEvents(events));
   }
 }
 

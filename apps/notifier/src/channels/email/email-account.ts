@@ -2,7 +2,7 @@ import type { ReminderSnapshot } from '@recuerda/contracts';
 import { type Clock, escapeHtml, sealDoneLink } from '@recuerda/service';
 import { bodyOf, link, type Mail, Mailer, type MailError } from '@recuerda/service/mail';
 import type { MessageSettings } from '../../texts/message-settings.js';
-import type { Account, Address, OutgoingMessage, ShownAccount } from '../channel.js';
+import { type Account, type Address, type OutgoingMessage, type ShownAccount, UNLIMITED } from '../channel.js';
 import { POST_TIMEOUT_MS } from '../http/provider-http.module.js';
 import { READ_AGAIN, type SendOutcome } from '../send-outcome.js';
 import type { EmailConfig } from './email.config.js';
@@ -28,8 +28,7 @@ export class EmailAccount implements Account {
     private readonly school: Pick<MessageSettings, 'current'>,
   ) {
     this.mailer = new Mailer(config.server);
-    const limits = { maxTextLength: Infinity, requiresConsent: false, monthlyTemplates: null, simulated: false };
-    this.view = { name: config.server.from, problems: [], ...limits };
+    this.view = { name: config.server.from, ...UNLIMITED };
   }
 
   /** There is none while the school wants no mails. */

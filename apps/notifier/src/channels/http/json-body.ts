@@ -7,12 +7,12 @@ export type JsonBody = Readonly<Record<string, unknown>>;
  */
 export function jsonOf(body: unknown): JsonBody | undefined {
   if (typeof body !== 'string') return undefined;
-  const whole = body[0] === '{' ? parsed(body) : undefined;
+  const whole = body[0] === '{' ? (parse(body) as JsonBody | undefined) : undefined;
   if (whole || isHtmlPage(body)) return whole;
   const begin = /\{(?=\s*")/g;
   for (let found = begin.exec(body); found; found = begin.exec(body)) {
     const { text, end } = objectFrom(body, found.index);
-    const json = parsed(text);
+    const json = parse(text) as JsonBody | undefined;
     if (json) return json;
     begin.lastIndex = end;
   }
@@ -40,9 +40,10 @@ function objectFrom(body: string, start: number): { text: string; end: number } 
   return { text: `${body.slice(start, lastField)}}`, end: body.length };
 }
 
-function parsed(text: string): JsonBody | undefined {
+/** Returns undefined for anything but JSON. */
+export function parse(text: unknown): unknown {
   try {
-    return JSON.parse(text) as JsonBody;
+    return JSON.parse(String(text));
   } catch {
     return undefined;
   }

@@ -16,14 +16,11 @@ class ProviderAgent implements OnApplicationShutdown {
 /** Timeout of a POST to the provider, ms. */
 export const POST_TIMEOUT_MS = 15_000;
 
-@Module({ providers: [ProviderAgent], exports: [ProviderAgent] })
-class ProviderAgentModule {}
-
 /** @nestjs/axios on undici: connections are reused, and no status is an error. */
 @Module({
   imports: [
     HttpModule.registerAsync({
-      imports: [ProviderAgentModule],
+      extraProviders: [ProviderAgent],
       inject: [ProviderAgent],
       useFactory: ({ agent }: ProviderAgent) => ({
         adapter: undiciAdapter(agent),

@@ -14,7 +14,7 @@ import { CloudSender } from './cloud/cloud-sender.js';
 import { GraphClient } from './cloud/graph-client.js';
 import { DIALECTS } from './form/dialects/dialects.js';
 import { FormSender } from './form/form-sender.js';
-import type { Sender } from './sender.js';
+import type { Sender } from './connection.js';
 
 /** Time-out of a POST here, ms: longer than the wait for a body that is only logged. */
 const TIMEOUT_MS = 1_800;
@@ -125,11 +125,10 @@ beforeAll(async () => {
   });
   const graph = new GraphClient(http, config, new AccessToken(config));
   const none = async () => undefined;
-  const window = { isOpen: async () => true, close: none };
-  const recipients = { learnNumber: none };
+  const recipients = { learnNumber: none, isWindowOpen: async () => true, closeWindow: none };
   const templates = { ...PROPOSED_TEMPLATES, differencesOf: () => [] };
   const check = { refused: [] };
-  const given = [graph, window, NO_LIMITS, recipients, config, { schoolName: 'Escuela' }, clock, check] as const;
+  const given = [graph, NO_LIMITS, recipients, config, { schoolName: 'Escuela' }, clock, check] as const;
   senders.set('cloud', new CloudSender(...given, templates));
 });
 afterAll(async () => {

@@ -1,6 +1,5 @@
-import type { AccountProvider } from './account-provider.js';
-import type { Sender } from './sender.js';
 import type {
+  AccountView,
   ChooseTemplateInput,
   NeededTemplate,
   ProviderAnswer,
@@ -8,6 +7,8 @@ import type {
   TemplateInput,
   TemplateUse,
 } from '@recuerda/contracts';
+import type { Ceilings, OutgoingMessage, ShownAccount } from '../channel.js';
+import type { SendOutcome } from '../send-outcome.js';
 
 /** An account at a provider, with all that is made for it. */
 export interface Connection {
@@ -24,6 +25,28 @@ export interface Connection {
   close(): void;
 }
 
+/** Port to a WhatsApp provider. */
+export interface Sender {
+  /** Whether reminders are held while the provider refuses the account, unless WHATSAPP_BREAKER decides. */
+  readonly holds: boolean;
+  readonly ceilings: Ceilings;
+  /** Whether it reports statuses, with the message's id. */
+  readonly hasReceipts: boolean;
+  readonly view: Omit<ShownAccount, 'name'>;
+  /** A status refused free text that was posted at `postedAt`. Never throws. */
+  closeWindow?(to: string, postedAt: Date): Promise<void>;
+  /** Makes one POST. Never throws: every failure is an outcome. */
+  send(message: OutgoingMessage): Promise<SendOutcome>;
+}
+
+/** Port to a provider that can be asked about its account. */
+export interface AccountProvider {
+  /** The provider's id of the account. */
+  readonly accountId: string;
+  /** Returns the account as read within the last minute; `fresh`: as it is now. Never throws. */
+  read(fresh?: boolean): Promise<AccountView>;
+}
+
 /** Port to a provider that gives the files that people send. */
 export interface MediaSource {
   /**
@@ -35,18 +58,20 @@ export interface MediaSource {
 }
 
 /** Port to a provider that keeps templates. Every failure of the provider is an answer. */
-export abstract class TemplateProvider {
+export interface TemplateProvider {
   /** The template of each kind of message. Its approval releases what is held for one. */
-  abstract readonly needed: readonly NeededTemplate[];
-  /** Chooses another one. Returns false if the environment names it. Throws if the database is down. */
-  abstract choose(choice: ChooseTemplateInput): Promise<boolean>;
-  /** Returns the known faults of the template of a kind of message. */
-  abstract differencesOf(use: TemplateUse): readonly string[];
-  /** Takes up what other notifiers learnt. */
-  abstract refresh(): Promise<void>;
+  readonly needed: {
+    all(): NeededTemplate[];
+    /** Chooses another one. Returns false if the environment names it. Throws if the database is down. */
+    choose(choice: ChooseTemplateInput): Promise<boolean>;
+    /** Returns the known faults of the template of a kind of message. */
+    differencesOf(use: TemplateUse): readonly string[];
+    /** Takes up what other notifiers learnt. */
+    refresh(): Promise<void>;
+  };
   /** All templates of the account; what is wrong with the needed ones is known to all notifiers afterwards. */
-  abstract list(): Promise<ProviderAnswer<ProviderTemplate[]>>;
+  list(): Promise<ProviderAnswer<ProviderTemplate[]>>;
   /** Creates a template; the provider reviews it afterwards. */
-  abstract create(template: TemplateInput): Promise<ProviderAnswer<CreatedTemplate>>;
+  create(template: TemplateInput): Promise<ProviderAnswer<CreatedTemplate>>;
 }
 export type CreatedTemplate = Pick<ProviderTemplate, 'id' | 'status' | 'category'>;

@@ -30,25 +30,20 @@ export class WhatsappAccount implements Account {
   readonly departmentIds: readonly string[];
   readonly holds: boolean;
   readonly ceilings: Account['ceilings'];
-  private readonly name: string;
-  private readonly since: Date;
 
   constructor(
     readonly connection: Connection,
-    { key, name, departmentIds, since, breaker }: About,
+    private readonly about: About,
   ) {
     const { sender } = connection;
-    this.key = key;
-    this.name = name;
-    this.departmentIds = departmentIds;
-    this.holds = breaker === 'auto' ? sender.holds : breaker === 'on';
+    this.key = about.key;
+    this.departmentIds = about.departmentIds;
+    this.holds = about.breaker === 'auto' ? sender.holds : about.breaker === 'on';
     this.ceilings = sender.ceilings;
-    this.since = since;
   }
 
   get view(): ShownAccount {
-    const { problems, maxTextLength, requiresConsent, monthlyTemplates, simulated } = this.connection.sender;
-    return { name: this.name, problems, maxTextLength, requiresConsent, monthlyTemplates, simulated };
+    return { name: this.about.name, ...this.connection.sender.view };
   }
 
   addressOf({ employeePhone }: Pick<ReminderSnapshot, 'employeePhone'>): Address {
@@ -64,10 +59,10 @@ export class WhatsappAccount implements Account {
 
   async lateFault({ code, phone, postedAt }: FaultReport): Promise<LateFault | undefined> {
     const fault = lateFaultOf(code);
-    if (fault?.kind === 'account' && (postedAt === null || postedAt < this.since)) return undefined;
+    if (fault?.kind === 'account' && (postedAt === null || postedAt < this.about.since)) return undefined;
     if (fault?.kind !== 'window') return fault;
     if (phone !== null && postedAt !== null)
-      await this.connection.sender.closeWindow(normalisePhone(phone).value, postedAt);
+      await this.connection.sender.closeWindow?.(normalisePhone(phone).value, postedAt);
     return undefined;
   }
 }

@@ -11,7 +11,7 @@ import {
   type EnvironmentAccount,
   readEnvironmentAccount,
 } from './accounts/accounts.config.js';
-import { CheckAccountValues } from './accounts/check-account-values.js';
+import { CheckAccountValuesController } from './accounts/check-account-values.js';
 import { ConnectAccount } from './accounts/connect-account.js';
 import { ConnectionController } from './accounts/connection.controller.js';
 import { Connections } from './accounts/connections.js';
@@ -21,7 +21,6 @@ import { SEALED_ACCOUNTS } from './accounts/sealed-accounts.js';
 import { MediaController } from './media/media.controller.js';
 import { RecipientsController } from './recipients.controller.js';
 import { TemplatesController } from './templates/templates.controller.js';
-import { WhatsappChannel } from './whatsapp.channel.js';
 import { WHATSAPP_CONFIG, whatsappConfig, type WhatsappConfig } from './whatsapp.config.js';
 
 /** WhatsApp as the channel of all reminders, through the account that is connected. */
@@ -33,7 +32,13 @@ export class WhatsappModule {
     return {
       module: WhatsappModule,
       imports: [ProviderHttpModule, SealedSecretsModule.forService('notifier', config.SECRETS_KEY, SEALED_ACCOUNTS)],
-      controllers: [ConnectionController, MediaController, RecipientsController, TemplatesController],
+      controllers: [
+        CheckAccountValuesController,
+        ConnectionController,
+        MediaController,
+        RecipientsController,
+        TemplatesController,
+      ],
       providers: [
         { provide: ACCOUNTS_CONFIG, useValue: config },
         { provide: ENVIRONMENT_ACCOUNT, useValue: readEnvironmentAccount(env) },
@@ -51,14 +56,12 @@ export class WhatsappModule {
           ) => new ConnectedAccounts(store, connections, environment, whatsapp).open(),
         },
         AccountStore,
-        CheckAccountValues,
         ConnectAccount,
         Connections,
         MessageCosts,
         OutsideHttp,
-        WhatsappChannel,
       ],
-      exports: [ConnectedAccounts, MessageCosts, WhatsappChannel],
+      exports: [ConnectedAccounts, MessageCosts],
     };
   }
 }

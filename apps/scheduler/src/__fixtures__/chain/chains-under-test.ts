@@ -7,20 +7,19 @@ import { ApplyCalendarEvents } from '../../calendars/apply-calendar-events.js';
 import { DispatchedReminders } from '../../bundles/dispatched-reminders.js';
 import { FormMessages } from '../../bundles/form-messages.js';
 import { SchoolRules } from '../../bundles/school-rules.js';
-import { CalendarStore } from '../../calendars/calendar-store.js';
 import { ExtendCalendars } from '../../calendars/extend-calendars.js';
 import { ResolveCalendars } from '../../calendars/resolve-calendars.js';
 import { EscalationRules } from '../../escalations/escalation-rules.js';
-import { ReminderHolds } from '../../holds/reminder-holds.js';
+import { HoldsController } from '../../holds/holds.controller.js';
 import { AnnounceScheduled } from '../../rows/announce-scheduled.js';
 import { readDue, START } from '../../rows/due-rows.js';
 import { InFlightReminders } from '../../reminders/in-flight-reminders.js';
-import { InitialiseReminders } from '../../reminders/initialise-reminders.js';
+import { InitialiseRemindersController } from '../../reminders/initialise-reminders.js';
 import { PreviewRemindersController } from '../../reminders/preview-reminders.js';
-import { RecordResults } from '../../reminders/record-results.js';
+import { ReminderResultsController } from '../../reminders/record-results.js';
 import { SCHEDULER_DATABASE } from '../../scheduler.database.js';
 import { SHARD_COUNT } from '../../shards/shard-lease.js';
-import { ApplyTaskEvents } from '../../tasks/apply-task-events.js';
+import { TaskEventsController } from '../../tasks/apply-task-events.js';
 
 export interface ReminderRow {
   id: string;
@@ -52,8 +51,7 @@ export async function createChains(zone = 'America/New_York') {
   await database.run(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET timezone = '${zone}'`);
   const source = await openMigrated(SCHEDULER_DATABASE, database.url);
   const clock = new FakeClock();
-  const calendars = new CalendarStore();
-  const resolve = new ResolveCalendars(clock, { APP_TIME_ZONE: zone }, calendars);
+  const resolve = new ResolveCalendars(clock, { APP_TIME_ZONE: zone });
   const inFlight = new InFlightReminders({ SCHEDULER_MAX_IN_FLIGHT: 1 });
   const rules = new SchoolRules(source, { APP_TIME_ZONE: zone });
   const dispatched = new DispatchedReminders(source, rules);
@@ -61,15 +59,23 @@ export async function createChains(zone = 'America/New_York') {
   const run: UnitOfWork['run'] = (work) =>
     source.transaction((manager) => work({ manager, emit: () => undefined, afterCommit: (one) => one() }));
   const announce = new AnnounceScheduled(clock, UNHEARD);
-  const apply = new ApplyCalendarEvents(source, clock, calendars, resolve, announce);
+  const apply = new ApplyCalendarEvents(source, clock, resolve, announce);
   const leaveZone = enterZone(zone);
   return {
     source,
     run: database.run,
     clock,
-    taskEvents: new ApplyTaskEvents(source, clock, resolve),
-    results: new RecordResults(source, clock, inFlight, escalations, { run } as UnitOfWork, dispatched),
-    holds: new ReminderHolds(source, clock, inFlight, dispatched),
+    taskEvents: new TaskEventsController(source, clock, resolve, announce),
+    results: new ReminderResultsController(
+      source,
+      clock,
+      inFlight,
+      escalations,
+      { run } as UnitOfWork,
+      dispatched,
+      announce,
+    ),
+    holds: new HoldsController(source, clock, inFlight, dispatched, announce),
     rules,
     inFlight,
     dispatched,
@@ -77,8 +83,8 @@ export async function createChains(zone = 'America/New_York') {
     messages: new FormMessages(source, clock, rules, dispatched),
     calendars: apply,
     absent: new AbsentEmployeesController(source, resolve),
-    extend: new ExtendCalendars(source, clock, calendars, apply),
-    initialise: new InitialiseReminders(source, clock, resolve),
+    extend: new ExtendCalendars(source, clock, apply),
+    initialise: new InitialiseRemindersController(source, clock, resolve, announce),
     readDue: () => readDue(source, { after: START, horizon: clock.now(), shards: ALL_SHARDS, limit: 100 }),
     rows: (): Promise<ReminderRow[]> => source.query('SELECT * FROM scheduler.task_reminders ORDER BY task_id'),
     copies: (): Promise<CopyRow[]> =>

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { HttpService } from '@nestjs/axios';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   type AccountCheck,
+  type AccountCheckView,
   accountKeyOf,
+  CheckAccountValues,
   type CheckAccountInput,
   normalisePhone,
   phoneField,
 } from '@recuerda/contracts';
+import { RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { SendOutcome } from '../../send-outcome.js';
 import { graphClient } from '../cloud/cloud-connection.js';
@@ -27,8 +30,8 @@ const TEST_TEXT = 'Mensaje de prueba de Recuerda: la conexión con WhatsApp func
 const KEYS_REFUSED = new Set(['credentials', 'http_401', 'http_403']);
 
 /** Tries the values of an account at its provider, and stores nothing. */
-@Injectable()
-export class CheckAccountValues {
+@Controller()
+export class CheckAccountValuesController {
   constructor(
     private readonly connected: ConnectedAccounts,
     private readonly store: AccountStore,
@@ -37,8 +40,13 @@ export class CheckAccountValues {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  @RequestHandler(CheckAccountValues)
+  async check(input: CheckAccountInput): Promise<AccountCheckView> {
+    return { results: await this.checksOf(input) };
+  }
+
   /** An empty secret stands for the one that is stored. */
-  async check(input: CheckAccountInput): Promise<AccountCheck[]> {
+  private async checksOf(input: CheckAccountInput): Promise<AccountCheck[]> {
     const open = inForce(await this.store.list(), this.connected.isFixed);
     const known = open.find((one) => accountKeyOf(one) === input.account);
     const stored = storedSecretsFor(known, input);

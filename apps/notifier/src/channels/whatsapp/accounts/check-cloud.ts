@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { AccountCheck, AccountVerdict } from '@recuerda/contracts';
 import { z } from 'zod';
+import { parse } from '../../http/json-body.js';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
 import type { GraphClient } from '../cloud/graph-client.js';
-import { errorMessageOf, isPermissionError, graphErrorOf, isTokenError, parse } from '../cloud/graph-error.js';
+import { errorMessageOf, isPermissionError, graphErrorOf, isTokenError } from '../cloud/graph-error.js';
 
 const numberNode = z.object({ display_phone_number: z.string(), verified_name: z.string().nullish().catch(null) });
 const numbers = z.object({ data: z.array(z.object({ id: z.string() })) });

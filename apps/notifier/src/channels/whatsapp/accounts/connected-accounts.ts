@@ -1,19 +1,18 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
-import { accountKeyOf, environmentKeyOf, isProviderFixed } from '@recuerda/contracts';
+import { accountKeyOf, isProviderFixed } from '@recuerda/contracts';
+import type { Channel } from '../../channel.js';
+import { orWarn } from '@recuerda/service';
 import type { Connection } from '../connection.js';
-import { WhatsappAccount } from '../whatsapp-account.js';
+import { WHATSAPP, WhatsappAccount } from '../whatsapp-account.js';
 import type { WhatsappConfig } from '../whatsapp.config.js';
 import type { EnvironmentAccount } from './accounts.config.js';
 import { AccountStore, inForce, type StoredAccount } from './account.store.js';
-import { environmentNameOf } from './connection-view.js';
+import { viewOfEnvironment } from './connection-view.js';
 import { Connections } from './connections.js';
 
 const REFRESH_MS = 1_000;
-
-/** The environment's account, which the others stand beside. */
-const ENVIRONMENT = { departmentIds: [], connectedAt: new Date(0) } as const;
 
 /**
  * The accounts by which messages go: those of the portal, and unless one of them is the school's, that of the
@@ -21,7 +20,8 @@ const ENVIRONMENT = { departmentIds: [], connectedAt: new Date(0) } as const;
  * Each is exchanged as a whole: a POST that is open ends under the one that began it.
  */
 @Injectable()
-export class ConnectedAccounts implements OnApplicationShutdown {
+export class ConnectedAccounts implements Channel, OnApplicationShutdown {
+  readonly name = WHATSAPP;
   private readonly logger = new Logger('WhatsApp');
   private readonly reading = new TrailingRun(() => this.read());
   /** Accounts by the versions of what is stored of them. */
@@ -68,9 +68,7 @@ export class ConnectedAccounts implements OnApplicationShutdown {
 
   @Interval(REFRESH_MS)
   async tick(): Promise<void> {
-    await this.refresh().catch((error: unknown) =>
-      this.logger.warn({ msg: 'the accounts could not be read: those known before are used', err: error }),
-    );
+    await orWarn(this.refresh(), this.logger, 'the accounts could not be read: those known before are used');
   }
 
   private async read(): Promise<void> {
@@ -93,12 +91,12 @@ export class ConnectedAccounts implements OnApplicationShutdown {
 
   /** @param stored undefined: the environment's */
   private async connect(stored: StoredAccount | undefined): Promise<WhatsappAccount> {
-    const { provider, cloud } = this.environment;
-    const key = stored ? accountKeyOf(stored) : environmentKeyOf(provider, cloud.WHATSAPP_PHONE_NUMBER_ID);
+    const environment = viewOfEnvironment(this.environment, this.isFixed);
+    const key = stored ? accountKeyOf(stored) : environment.account;
     const connection = stored ? this.connections.ofAccount(key, stored) : this.connections.ofEnvironment(key);
     await connection.open();
-    const { departmentIds, connectedAt: since } = stored ?? ENVIRONMENT;
-    const name = stored?.name ?? environmentNameOf(this.environment, this.isFixed);
+    const { name, departmentIds } = stored ?? environment;
+    const since = stored?.connectedAt ?? new Date(0);
     return new WhatsappAccount(connection, { key, name, departmentIds, since, breaker: this.config.WHATSAPP_BREAKER });
   }
 }

@@ -36,23 +36,15 @@ function viewOf(account: StoredAccount): ConnectionView {
 
 const endOf = (secret: string): string | null => (secret.length < LONG_ENOUGH ? null : secret.slice(-SHOWN));
 
-/** Returns the words by which people know the environment's account. */
-export function environmentNameOf({ provider, form, cloud }: EnvironmentAccount, isFixed: boolean): string {
-  if (!isFixed) return 'Simulador';
-  return form
-    ? new URL(form.url).origin
-    : (PROVIDERS[provider].isNumberReadable && cloud.WHATSAPP_PHONE_NUMBER_ID) || '';
-}
-
-function viewOfEnvironment(environment: EnvironmentAccount, isFixed: boolean): ConnectionView {
-  const { provider, form, cloud } = environment;
+/** Returns the environment's account as the portal shows it. */
+export function viewOfEnvironment({ provider, form, cloud }: EnvironmentAccount, isFixed: boolean): ConnectionView {
   const { isNumberReadable } = PROVIDERS[provider];
   const phoneNumberId = (isNumberReadable && cloud.WHATSAPP_PHONE_NUMBER_ID) || null;
   // A path may hold a secret of its owner.
   const url = isFixed && form ? new URL(form.url).origin : null;
   return {
     account: environmentKeyOf(provider, cloud.WHATSAPP_PHONE_NUMBER_ID),
-    name: environmentNameOf(environment, isFixed),
+    name: isFixed ? (url ?? phoneNumberId ?? '') : 'Simulador',
     departmentIds: [],
     source: isFixed ? 'environment' : 'simulator',
     provider,

@@ -1,15 +1,12 @@
 import { Controller, Inject, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import {
-  type AccountCheckView,
   type AccountDepartmentsInput,
   type AccountInput,
   accountKeyOf,
   type AccountWebhookSecrets,
   AssignAccountDepartments,
   ChangeAccount,
-  CheckAccountValues as CheckRequest,
-  type CheckAccountInput,
   ConnectAccount as ConnectRequest,
   type ConnectionListView,
   type ConnectionView,
@@ -24,7 +21,6 @@ import {
 import { RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock, inBackground } from '@recuerda/service';
 import { AccountStore, inForce, type StoredAccount } from './account.store.js';
-import { CheckAccountValues } from './check-account-values.js';
 import { ConnectAccount } from './connect-account.js';
 import { connectionItems } from './connection-view.js';
 import { ConnectedAccounts } from './connected-accounts.js';
@@ -38,7 +34,6 @@ export class ConnectionController {
     private readonly connected: ConnectedAccounts,
     private readonly store: AccountStore,
     private readonly accounts: ConnectAccount,
-    private readonly values: CheckAccountValues,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -47,11 +42,6 @@ export class ConnectionController {
     await this.connected.refresh();
     const accounts = inForce(await this.store.list(), this.connected.isFixed);
     return { items: connectionItems(accounts, this.connected), canStore: this.store.canStore };
-  }
-
-  @RequestHandler(CheckRequest)
-  async check(input: CheckAccountInput): Promise<AccountCheckView> {
-    return { results: await this.values.check(input) };
   }
 
   @RequestHandler(ConnectRequest)
@@ -89,9 +79,10 @@ export class ConnectionController {
       ({ endedAt, departmentIds }) =>
         endedAt !== null && endedAt.getTime() > since && (departmentIds.length > 0 || !isFixed),
     );
-    const [school] = connectionItems(open, this.connected);
+    const [school] = connectionItems(open, this.connected) as [ConnectionView];
+    const { source, account, phoneNumberId, businessAccountId } = school;
     return {
-      environment: school && school.source !== 'portal' ? environmentOf(school) : null,
+      environment: source === 'portal' ? null : { account, phoneNumberId, businessAccountId },
       accounts: [...open, ...former].map(webhookSecretsOf),
     };
   }
@@ -113,12 +104,4 @@ const webhookSecretsOf = (one: StoredAccount): AccountWebhookSecrets => ({
   verifyToken: one.secrets?.verifyToken ?? null,
   path: one.secrets?.path ?? null,
   isFormer: one.endedAt !== null,
-});
-
-const environmentOf = ({
-  account,
-  phoneNumberId,
-  businessAccountId,
-}: ConnectionView): KnownAccounts['environment'] => ({
-  ...{ account, phoneNumberId, businessAccountId },
 });

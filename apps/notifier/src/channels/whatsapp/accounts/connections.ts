@@ -4,14 +4,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { MessageCosts } from '../../../costs/message-costs.js';
-import type { SendOutcome } from '../../send-outcome.js';
+import { UNLIMITED } from '../../channel.js';
 import { cloudConnection } from '../cloud/cloud-connection.js';
 import type { CloudConfig } from '../cloud/cloud.config.js';
-import type { Connection } from '../connection.js';
+import type { Connection, Sender } from '../connection.js';
 import { FormSender } from '../form/form-sender.js';
-import type { FormConfig } from '../form/form.config.js';
 import { MessageSettings } from '../../../texts/message-settings.js';
-import { Sender } from '../sender.js';
 import type { StoredAccount } from './account.store.js';
 import { cloudConfigOf, ENVIRONMENT_ACCOUNT, type EnvironmentAccount } from './accounts.config.js';
 import { OutsideHttp } from './outside-http.js';
@@ -32,16 +30,15 @@ export class Connections {
   /** @param account key of the account, as in the other method */
   ofEnvironment(account: string): Connection {
     const { form, cloud } = this.environment;
-    return form ? formConnection(this.http, form, this.clock) : this.cloud(account, cloud);
+    return form ? alwaysOpen(new FormSender(this.http, form, this.clock)) : this.cloud(account, cloud);
   }
 
   ofAccount(account: string, stored: StoredAccount): Connection {
     const { provider, url, dialect, phoneNumberId, businessAccountId, secrets } = stored;
     const { token = '', appkey = '', authkey = '' } = secrets ?? {};
-    if (secrets === undefined)
-      return { sender: new UnreadableSender(), open: async () => undefined, close: () => undefined };
+    if (secrets === undefined) return alwaysOpen(UNREADABLE);
     if (provider === 'form' && url !== null && dialect !== null)
-      return formConnection(this.outside.to(url), { url, appkey, authkey, dialect }, this.clock);
+      return alwaysOpen(new FormSender(this.outside.to(url), { url, appkey, authkey, dialect }, this.clock));
     const values = { phoneNumberId: phoneNumberId ?? '', businessAccountId: businessAccountId ?? '', token };
     return this.cloud(account, cloudConfigOf(this.environment, values));
   }
@@ -53,25 +50,16 @@ export class Connections {
 }
 
 /** Stands for an account whose secrets no key opens: reminders are held, and nothing goes out another way. */
-class UnreadableSender extends Sender {
-  readonly holds = true;
-  readonly ceilings = { concurrency: Infinity, rate: Infinity };
-  readonly hasReceipts = false;
-  readonly simulated = false;
-  readonly maxTextLength = Infinity;
+const UNREADABLE: Sender = {
+  holds: true,
+  ceilings: { concurrency: Infinity, rate: Infinity },
+  hasReceipts: false,
+  view: UNLIMITED,
+  send: async () => ({
+    kind: 'account_fault',
+    reason: 'credentials',
+    answer: 'SECRETS_KEY does not open the keys of the account',
+  }),
+};
 
-  async send(): Promise<SendOutcome> {
-    return {
-      kind: 'account_fault',
-      reason: 'credentials',
-      answer: 'SECRETS_KEY does not open the keys of the account',
-    };
-  }
-}
-
-/** Sends by the form: the sandbox, and the gateways of its family. */
-const formConnection = (http: HttpService, config: FormConfig, clock: Clock): Connection => ({
-  sender: new FormSender(http, config, clock),
-  open: async () => undefined,
-  close: () => undefined,
-});
+const alwaysOpen = (sender: Sender): Connection => ({ sender, open: async () => undefined, close: () => undefined });

@@ -60,15 +60,16 @@ function start(options: Options = {}) {
   };
   const limits = new RecipientLimits(store as never, config, monthly as never, clock, { isLimitReached });
   let open = isOpen;
-  const window = {
-    isOpen: async () => open,
-    close: async () => {
+  const recipients = {
+    learnNumber,
+    isWindowOpen: async () => open,
+    closeWindow: async () => {
       open = false;
     },
   };
   const school = { schoolName: 'Escuela Morazán' };
   const check = { refused: [] };
-  const given = [{ post } as never, window, limits, { learnNumber }, config, school, clock, check] as const;
+  const given = [{ post } as never, limits, recipients, config, school, clock, check] as const;
   const sender = new CloudSender(...given, { ...PROPOSED_TEMPLATES, differencesOf: () => differences });
   return { posts, month, sender };
 }
@@ -109,7 +110,7 @@ describe('reminders of an employee whose consent is not recorded', () => {
     const { sender, posts } = start({ env: { WHATSAPP_REQUIRE_CONSENT: 'false' } });
     await sender.send({ ...message, facts: silent });
     expect(posts).toHaveLength(1);
-    expect([sender.requiresConsent, start().sender.requiresConsent]).toEqual([false, true]);
+    expect([sender.view.requiresConsent, start().sender.view.requiresConsent]).toEqual([false, true]);
     expect(() => start({ env: { WHATSAPP_REQUIRE_CONSENT: 'yes' } })).toThrow(/expected true or false/);
   });
 });

@@ -3,11 +3,12 @@ import { Logger } from '@nestjs/common';
 import type { AccountSetting, ProviderView } from '@recuerda/contracts';
 import { inBackground } from '@recuerda/service';
 import { z } from 'zod';
+import { parse } from '../../http/json-body.js';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
 import type { CloudConfig } from './cloud.config.js';
 import { subscribedAppsOf } from './graph-account.js';
 import type { GraphClient } from './graph-client.js';
-import { isTokenError, parse, errorMessageOf } from './graph-error.js';
+import { isTokenError, errorMessageOf } from './graph-error.js';
 import type { NeededTemplates } from './needed-templates.js';
 
 /** Pause before the next check while Meta does not answer, ms. */

@@ -16,7 +16,6 @@ import { GraphTemplates } from './graph-templates.js';
 import { MEASURE_MS, MonthlyTemplates } from './monthly-templates.js';
 import { NeededTemplates, REFRESH_MS } from './needed-templates.js';
 import { RecipientLimits } from './recipient-limits.js';
-import { ServiceWindow } from './service-window.js';
 
 /** Parts that accounts at Meta share. */
 interface CloudParts {
@@ -39,10 +38,9 @@ export function cloudConnection(account: string, config: CloudConfig, parts: Clo
   const recipients = new RecipientStore(dataSource, account);
   const limits = new RecipientLimits(recipients, config, monthly, clock, costs);
   const check = new CheckAccount(graph, config, templates);
-  const window = new ServiceWindow(recipients, clock);
   const timers: NodeJS.Timeout[] = [];
   return {
-    sender: new CloudSender(graph, window, limits, recipients, config, school, clock, check, templates),
+    sender: new CloudSender(graph, limits, recipients, config, school, clock, check, templates),
     account: new GraphAccount(graph, config, clock),
     media: new GraphMedia(graph),
     templates: new GraphTemplates(graph, config, school, templates),

@@ -67,10 +67,10 @@ function start({ isOpen = false, env = {} }: { isOpen?: boolean; env?: Record<st
   });
   const http = { axiosRef: { defaults: { adapter: undiciAdapter(agent), timeout: 5_000 } } } as HttpService;
   const graph = new GraphClient(http, config, new AccessToken(config));
-  const window = { isOpen: async () => isOpen, close: none };
+  const recipients = { learnNumber: none, isWindowOpen: async () => isOpen, closeWindow: none };
   const school = { schoolName: 'Escuela Morazán' };
   const check = new CheckAccount(graph, config, PROPOSED_TEMPLATES);
-  const of = [graph, window, NO_LIMITS, { learnNumber: none }, config, school, new SystemClock(), check] as const;
+  const of = [graph, NO_LIMITS, recipients, config, school, new SystemClock(), check] as const;
   return {
     sender: new CloudSender(...of, PROPOSED_TEMPLATES),
     problems: async () => (await check.problems()).map(({ text }) => text),
@@ -275,7 +275,7 @@ describe('a wrong account', () => {
     answers = [refusedWith(100), refusedWith(100)];
     const { sender, check } = start();
     check.start();
-    await eventually(() => expect(sender.problems.map(({ setting }) => setting)).toEqual(['number', 'account']));
+    await eventually(() => expect(sender.view.problems.map(({ setting }) => setting)).toEqual(['number', 'account']));
     check.stop();
   });
 });

@@ -7,13 +7,13 @@ import {
   type ReminderSnapshot,
   type TemplateUse,
 } from '@recuerda/contracts';
-import type { Clock } from '@recuerda/service';
+import { type Clock, orWarn } from '@recuerda/service';
 import { classifyError } from '../../http/classify-error.js';
 import { READ_AGAIN, type SendOutcome } from '../../send-outcome.js';
 import { RecipientStore } from '../recipients/recipient-store.js';
 import { MessageSettings } from '../../../texts/message-settings.js';
 import type { OutgoingMessage } from '../../channel.js';
-import { Sender } from '../sender.js';
+import type { Sender } from '../connection.js';
 import { CheckAccount } from './check-account.js';
 import type { CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
@@ -30,7 +30,6 @@ import {
   variable,
   variablesOf,
 } from './reminder-template.js';
-import { ServiceWindow } from './service-window.js';
 
 type Limits = Pick<RecipientLimits, 'monthlyTemplates' | 'ofConsent' | 'ofPair' | 'ofTemplates' | 'returnTemplate'>;
 
@@ -46,6 +45,8 @@ const TEMPLATE_RETRY_MS = 10 * MINUTE_MS;
 const NOTICE_RETRY_MS = MINUTE_MS / 2;
 /** Messages a second that Meta takes from a number. */
 const THROUGHPUT = 80;
+/** The window is taken for closed this long before it closes: a POST takes time, and clocks differ. */
+const WINDOW_MARGIN_MS = 30_000;
 /** Maximum length of the body of an interactive message, characters. */
 const MAX_BODY = 1_024;
 
@@ -53,45 +54,35 @@ const MAX_BODY = 1_024;
  * Sends by Meta's Cloud API: a free text inside the person's window, the approved template outside it, chosen just
  * before the POST.
  */
-export class CloudSender extends Sender {
+export class CloudSender implements Sender {
   private readonly logger = new Logger('WhatsApp');
   readonly holds = true;
   readonly ceilings = { concurrency: Infinity, rate: THROUGHPUT };
-  readonly maxTextLength = MAX_BODY;
   readonly hasReceipts = true;
 
   constructor(
     private readonly graph: GraphClient,
-    private readonly window: Pick<ServiceWindow, 'close' | 'isOpen'>,
     private readonly limits: Limits,
-    private readonly recipients: Pick<RecipientStore, 'learnNumber'>,
+    private readonly recipients: Pick<RecipientStore, 'closeWindow' | 'isWindowOpen' | 'learnNumber'>,
     private readonly config: CloudConfig,
     private readonly settings: Pick<MessageSettings, 'schoolName'>,
     private readonly clock: Clock,
     private readonly check: Pick<CheckAccount, 'refused'>,
     private readonly templates: Pick<NeededTemplates, 'of' | 'differencesOf'>,
-  ) {
-    super();
+  ) {}
+
+  get view(): Sender['view'] {
+    return {
+      problems: this.check.refused,
+      maxTextLength: MAX_BODY,
+      requiresConsent: this.config.WHATSAPP_REQUIRE_CONSENT,
+      monthlyTemplates: this.limits.monthlyTemplates,
+      simulated: isSimulator(this.config.WHATSAPP_GRAPH_URL),
+    };
   }
 
-  get simulated(): boolean {
-    return isSimulator(this.config.WHATSAPP_GRAPH_URL);
-  }
-
-  override get requiresConsent(): boolean {
-    return this.config.WHATSAPP_REQUIRE_CONSENT;
-  }
-
-  override get monthlyTemplates(): Sender['monthlyTemplates'] {
-    return this.limits.monthlyTemplates;
-  }
-
-  override get problems(): Sender['problems'] {
-    return this.check.refused;
-  }
-
-  override closeWindow(to: string, postedAt: Date): Promise<void> {
-    return this.window.close(to, postedAt);
+  async closeWindow(to: string, postedAt: Date): Promise<void> {
+    await orWarn(this.recipients.closeWindow(to, postedAt), this.logger, 'could not record that a window is closed');
   }
 
   async send(message: OutgoingMessage): Promise<SendOutcome> {
@@ -105,7 +96,7 @@ export class CloudSender extends Sender {
     const outcome = await this.post(message, freeContentOf(message));
     if (!template || outcome.kind !== 'refused' || outcome.reason !== WINDOW_CLOSED) return outcome;
     // Meta may take seconds to refuse: if the task must be read again, the next attempt begins with the template.
-    await this.window.close(to, postedAt);
+    await this.closeWindow(to, postedAt);
     return this.postTemplate(message, template);
   }
 
@@ -122,9 +113,10 @@ export class CloudSender extends Sender {
     return notice && chosen(NOTICE_USES[notice], (template) => noticeTemplateOf(message, school, template));
   }
 
-  /** Unknown counts as closed: the template may always be sent. */
+  /** Whether the person wrote in the last 24 hours. Unknown counts as closed: the template may always be sent. */
   private isOpen(to: string): Promise<boolean> {
-    return this.window.isOpen(to).catch(() => false);
+    const until = new Date(this.clock.now().getTime() + WINDOW_MARGIN_MS);
+    return this.recipients.isWindowOpen(to, until).catch(() => false);
   }
 
   /** Posts nothing while the template is known not to take what would be sent. */
@@ -164,9 +156,11 @@ export class CloudSender extends Sender {
   /** Learns the number; a failure is made up for by the next message. */
   private async learnNumber(to: string, waId: string | undefined): Promise<void> {
     if (waId === undefined || isUserId(to)) return;
-    await this.recipients.learnNumber(to, waId).catch((error: unknown) => {
-      this.logger.warn({ msg: "could not keep the provider's number of a recipient", err: error });
-    });
+    await orWarn(
+      this.recipients.learnNumber(to, waId),
+      this.logger,
+      "could not keep the provider's number of a recipient",
+    );
   }
 }
 

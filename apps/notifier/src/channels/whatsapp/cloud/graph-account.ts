@@ -1,11 +1,12 @@
 import { type AccountView, MINUTE_MS } from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
 import { z } from 'zod';
+import { parse } from '../../http/json-body.js';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
-import { AccountProvider } from '../account-provider.js';
+import type { AccountProvider } from '../connection.js';
 import type { CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
-import { errorMessageOf, parse } from './graph-error.js';
+import { errorMessageOf } from './graph-error.js';
 
 const text = z.string().nullish().catch(null);
 const numberNode = z.object({
@@ -30,7 +31,7 @@ export function subscribedAppsOf({ data }: ProviderResponse): string[] | null {
 }
 
 /** The number and its account, as Meta describes them. */
-export class GraphAccount extends AccountProvider {
+export class GraphAccount implements AccountProvider {
   readonly accountId: string;
   private last: Promise<AccountView> | undefined;
   private readAt = -Infinity;
@@ -40,7 +41,6 @@ export class GraphAccount extends AccountProvider {
     private readonly config: CloudConfig,
     private readonly clock: Clock,
   ) {
-    super();
     this.accountId = config.WHATSAPP_BUSINESS_ACCOUNT_ID ?? '';
   }
 

@@ -20,14 +20,6 @@ export function graphErrorOf({ data }: ProviderResponse): GraphError | undefined
   return result.success ? result.data.error : undefined;
 }
 
-export function parse(data: unknown): unknown {
-  try {
-    return JSON.parse(String(data));
-  } catch {
-    return undefined;
-  }
-}
-
 /** Meta's error message, meant for people where there is one. */
 export function errorMessageOf(response: ProviderResponse): string {
   const error = graphErrorOf(response);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { parse } from '../../http/json-body.js';
 import { isSuccess } from '../../http/provider-response.js';
 import type { MediaSource } from '../connection.js';
 import { GraphClient } from './graph-client.js';
-import { errorMessageOf, isTokenError, parse } from './graph-error.js';
+import { errorMessageOf, isTokenError } from './graph-error.js';
 
 /** Description of a file: the address of its content is good for a few minutes. */
 const node = z.object({ url: z.url(), file_size: z.number().optional().catch(undefined) });

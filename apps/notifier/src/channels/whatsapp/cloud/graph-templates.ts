@@ -1,24 +1,22 @@
 import {
-  type ChooseTemplateInput,
   HEADER_VALUES,
-  type NeededTemplate,
   type ProviderAnswer,
   type ProviderFailure,
   type ProviderTemplate,
   TEMPLATE_VARIABLES,
   type TemplateInput,
   type TemplateShape,
-  type TemplateUse,
   templateVariables,
 } from '@recuerda/contracts';
 import { z } from 'zod';
+import { parse } from '../../http/json-body.js';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
-import { type CreatedTemplate, TemplateProvider } from '../connection.js';
+import type { CreatedTemplate, TemplateProvider } from '../connection.js';
 import { MessageSettings } from '../../../texts/message-settings.js';
 import type { CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
 import { NeededTemplates } from './needed-templates.js';
-import { graphErrorOf, isPermissionError, isTokenError, parse, errorMessageOf } from './graph-error.js';
+import { graphErrorOf, isPermissionError, isTokenError, errorMessageOf } from './graph-error.js';
 
 /** Templates of a page: a longer response would be cut off. */
 const PAGE = 20;
@@ -54,33 +52,16 @@ const page = z.object({
 const created = z.object({ id: z.string(), status: z.string(), category: z.string() });
 
 /** The templates of the business account, by Meta's Graph API. */
-export class GraphTemplates extends TemplateProvider {
+export class GraphTemplates implements TemplateProvider {
   private readonly path: string;
 
   constructor(
     private readonly graph: GraphClient,
     config: CloudConfig,
     private readonly school: MessageSettings,
-    private readonly templates: NeededTemplates,
+    readonly needed: NeededTemplates,
   ) {
-    super();
     this.path = `${config.WHATSAPP_BUSINESS_ACCOUNT_ID}/message_templates`;
-  }
-
-  get needed(): NeededTemplate[] {
-    return this.templates.all();
-  }
-
-  choose(choice: ChooseTemplateInput): Promise<boolean> {
-    return this.templates.choose(choice);
-  }
-
-  differencesOf(use: TemplateUse): readonly string[] {
-    return this.templates.differencesOf(use);
-  }
-
-  refresh(): Promise<void> {
-    return this.templates.refresh();
   }
 
   async list(): Promise<ProviderAnswer<ProviderTemplate[]>> {
@@ -97,7 +78,7 @@ export class GraphTemplates extends TemplateProvider {
       if (paging?.next === undefined || paging.cursors === undefined) break;
       after = encodeURIComponent(paging.cursors.after);
     }
-    await this.templates.learn(found);
+    await this.needed.learn(found);
     return { ok: true, value: found };
   }
 

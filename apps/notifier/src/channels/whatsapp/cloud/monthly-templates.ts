@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { MONTHLY_WARN_FROM, type ProviderView } from '@recuerda/contracts';
-import { type Clock, gauge } from '@recuerda/service';
+import { type Clock, gauge, orWarn } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import type { CloudConfig } from './cloud.config.js';
 
@@ -58,15 +58,12 @@ export class MonthlyTemplates {
   async measure(): Promise<void> {
     if (this.limit === 0) return;
     const month = this.month();
-    try {
-      const [row] = await this.dataSource.query<{ sent: number }[]>(
-        'SELECT sent FROM notifier.monthly_templates WHERE account = $2 AND month = $1',
-        [month, this.account],
-      );
-      this.report(month, row?.sent ?? 0);
-    } catch (error) {
-      this.logger.warn({ msg: 'the templates of this month could not be read', err: error });
-    }
+    const reading = this.dataSource.query<{ sent: number }[]>(
+      'SELECT sent FROM notifier.monthly_templates WHERE account = $2 AND month = $1',
+      [month, this.account],
+    );
+    const rows = await orWarn(reading, this.logger, 'the templates of this month could not be read');
+    if (rows) this.report(month, rows[0]?.sent ?? 0);
   }
 
   /** It is measured no more. */

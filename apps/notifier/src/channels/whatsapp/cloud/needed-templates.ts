@@ -10,7 +10,7 @@ import {
   templateDifferences,
   type TemplateUse,
 } from '@recuerda/contracts';
-import type { Clock } from '@recuerda/service';
+import { type Clock, orWarn } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import type { CloudConfig } from './cloud.config.js';
 
@@ -114,11 +114,7 @@ export class NeededTemplates {
   }
 
   async refresh(): Promise<void> {
-    await this.reading
-      .run()
-      .catch((error: unknown) =>
-        this.logger.warn({ msg: 'needed templates could not be read: those known before are used', err: error }),
-      );
+    await orWarn(this.reading.run(), this.logger, 'needed templates could not be read: those known before are used');
   }
 
   private async read(): Promise<void> {

@@ -1,7 +1,7 @@
 import { HOUR_MS, type ReminderSnapshot } from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
 import type { MessageCosts } from '../../../costs/message-costs.js';
-import { CONSENT_MISSING, type SendOutcome } from '../../send-outcome.js';
+import { CONSENT_MISSING, deferred, type Deferred } from '../../send-outcome.js';
 import { RecipientStore } from '../recipients/recipient-store.js';
 import type { CloudConfig } from './cloud.config.js';
 import { MonthlyTemplates } from './monthly-templates.js';
@@ -12,15 +12,6 @@ const PAIR_GAP_MS = 6_000;
 const MONTHLY_RETRY_MS = HOUR_MS;
 
 type Settings = Pick<CloudConfig, 'WHATSAPP_DAILY_RECIPIENTS' | 'WHATSAPP_REQUIRE_CONSENT'>;
-type Deferred = Extract<SendOutcome, { kind: 'deferred' }>;
-
-const deferred = (reason: string, retryAfterMs: number, holdReason: Deferred['holdReason']): Deferred => ({
-  kind: 'deferred',
-  reason,
-  answer: '',
-  retryAfterMs,
-  holdReason,
-});
 
 /**
  * Keeps the limits of Meta and of the school before a POST, so that none is wasted on a refusal. While the database is

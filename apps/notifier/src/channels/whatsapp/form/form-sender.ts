@@ -6,8 +6,8 @@ import { READ_AGAIN, type SendOutcome } from '../../send-outcome.js';
 import { classifyError } from '../../http/classify-error.js';
 import { spanAttributes } from '../../http/span-attributes.js';
 import type { ProviderRequest } from '../../http/undici-adapter.js';
-import type { OutgoingMessage } from '../../channel.js';
-import { Sender } from '../sender.js';
+import { type OutgoingMessage, UNLIMITED } from '../../channel.js';
+import type { Sender } from '../connection.js';
 import type { Dialect } from './dialects/dialect.js';
 import { DIALECTS } from './dialects/dialects.js';
 import type { FormConfig } from './form.config.js';
@@ -17,12 +17,11 @@ import { MultipartForm } from '../../http/multipart.js';
  * POSTs the provider's multipart form: appkey, authkey, to, message. Its dialect reads the response. Calls the adapter
  * of the HttpService directly, because axios would merge the same configuration for each request.
  */
-export class FormSender extends Sender {
+export class FormSender implements Sender {
   readonly holds: boolean;
   readonly ceilings: Sender['ceilings'];
-  readonly maxTextLength: number;
   readonly hasReceipts = false;
-  readonly simulated: boolean;
+  readonly view: Sender['view'];
   private readonly dialect: Dialect;
   private readonly attributes: SpanAttributes;
   private readonly form: MultipartForm;
@@ -34,13 +33,11 @@ export class FormSender extends Sender {
     config: FormConfig,
     private readonly clock: Clock,
   ) {
-    super();
     const { url, appkey, authkey, dialect } = config;
     this.dialect = DIALECTS[dialect];
-    this.simulated = isSimulator(url);
     this.holds = this.dialect.holds;
     this.ceilings = this.dialect.ceilings;
-    this.maxTextLength = this.dialect.maxTextLength;
+    this.view = { ...UNLIMITED, maxTextLength: this.dialect.maxTextLength, simulated: isSimulator(url) };
     const { adapter, timeout, validateStatus } = http.axiosRef.defaults;
     this.attributes = spanAttributes('POST', new URL(url));
     this.form = new MultipartForm({ appkey, authkey });

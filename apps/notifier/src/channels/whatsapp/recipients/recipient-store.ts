@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@recuerda/contracts';
 import { lockByName, unnestRows } from '@recuerda/database';
 import { canonicalNumber } from '@recuerda/contracts/rules/phone-number';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 
 /** Time for which a person's message keeps the window open, ms. */
 const WINDOW_MS = 24 * HOUR_MS;
@@ -79,8 +79,10 @@ export class RecipientStore {
    * or how long to wait until the first of them no longer counts, ms.
    */
   async takeTemplate(phone: string, now: Date, limit: number): Promise<number> {
-    const [row] = await this.oneByOne((manager) =>
-      manager.query<{ oldest: Date | null }[]>(
+    const [row] = await this.dataSource.transaction(async (manager) => {
+      // Statements that run at the same time would count the same people.
+      await lockByName(manager, `recipients ${this.account}`);
+      return manager.query<{ oldest: Date | null }[]>(
         `WITH used AS (
          SELECT count(*) AS people, min(template_at) AS oldest FROM notifier.recipients
          WHERE account = $5 AND template_at > $3 AND phone <> $1),
@@ -91,17 +93,9 @@ export class RecipientStore {
          RETURNING 1)
        SELECT CASE WHEN NOT EXISTS (SELECT FROM taken) THEN oldest END AS oldest FROM used`,
         [phone, now, new Date(now.getTime() - BUDGET_MS), limit, this.account],
-      ),
-    );
-    return row?.oldest ? Math.max(1, row.oldest.getTime() + BUDGET_MS - now.getTime()) : 0;
-  }
-
-  /** Statements that run at the same time would count the same people. */
-  private oneByOne<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.dataSource.transaction(async (manager) => {
-      await lockByName(manager, `recipients ${this.account}`);
-      return work(manager);
+      );
     });
+    return row?.oldest ? Math.max(1, row.oldest.getTime() + BUDGET_MS - now.getTime()) : 0;
   }
 }
 

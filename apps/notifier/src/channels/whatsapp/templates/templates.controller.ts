@@ -48,7 +48,7 @@ export class TemplatesController {
     const provider = this.of(account);
     if (!provider) return NONE;
     const answer = await provider.list();
-    return answer.ok ? { ok: true, value: { templates: answer.value, needed: [...provider.needed] } } : answer;
+    return answer.ok ? { ok: true, value: { templates: answer.value, needed: provider.needed.all() } } : answer;
   }
 
   @RequestHandler(CreateProviderTemplate)
@@ -60,8 +60,8 @@ export class TemplatesController {
   async choose({ account, ...choice }: ChooseTemplateInput & ByAccount): Promise<ProviderAnswer<NeededTemplate[]>> {
     const provider = this.of(account);
     if (!provider) return NONE;
-    const isChosen = await provider.choose(choice);
-    return isChosen ? { ok: true, value: [...provider.needed] } : { ok: false, failure: { kind: 'fixed', words: '' } };
+    const isChosen = await provider.needed.choose(choice);
+    return isChosen ? { ok: true, value: provider.needed.all() } : { ok: false, failure: { kind: 'fixed', words: '' } };
   }
 
   /** Releases what waits for a template of an account once, however many events came together. */
@@ -70,7 +70,7 @@ export class TemplatesController {
     const updated = events.filter(TemplateUpdated.is);
     const released: Envelope[] = [];
     for (const { key: account, connection } of this.connected.accounts) {
-      await connection.templates?.refresh();
+      await connection.templates?.needed.refresh();
       const approved = updated.find(({ data }) => data.account === account && isUsable(connection.templates, data));
       if (!approved) continue;
       const about = { id: randomUUID(), subject: approved.subject, time: this.clock.now() };
@@ -81,6 +81,6 @@ export class TemplatesController {
 }
 
 function isUsable(provider: TemplateProvider | undefined, { name, language, state }: TemplateUpdatedData): boolean {
-  const uses = (provider?.needed ?? []).filter((one) => one.name === name && one.language === language);
-  return state === 'approved' && uses.some(({ use }) => provider?.differencesOf(use).length === 0);
+  const uses = (provider?.needed.all() ?? []).filter((one) => one.name === name && one.language === language);
+  return state === 'approved' && uses.some(({ use }) => provider?.needed.differencesOf(use).length === 0);
 }

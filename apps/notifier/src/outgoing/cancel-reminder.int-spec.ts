@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { noteWriteOrder } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
-import { BeginAttempts } from './begin-attempts.js';
-import { CancelDeliveries } from './cancel-deliveries.js';
+import { BeginAttempts } from '../deliveries/begin-attempts.js';
+import { CancelReminder } from './cancel-reminder.js';
 
 let database: DeliveriesDatabase;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function posting() {
     'SELECT claimed_until AS until FROM notifier.messages WHERE id = $1',
     [about.reminderId],
   );
-  const cancel = new CancelDeliveries(database.source);
+  const cancel = new CancelReminder(database.source, { now: () => new Date() });
   return {
     ...about,
     endsAt: row!.until.getTime(),
@@ -63,7 +63,7 @@ it('stops at once of several deliveries, and of one twice, cancel each once, in 
   const now = new Date();
   const ids = Array.from({ length: 4 }, () => uuidv7());
   const { taken, stop } = await noteWriteOrder(database.source, 'notifier.messages', 'id');
-  const cancel = new CancelDeliveries(database.source);
+  const cancel = new CancelReminder(database.source, { now: () => new Date() });
   const stopped = [2, 0, 3, 1, 1, 3, 0, 2].map((index) => ids[index] ?? '');
   const all = stopped.map((reminderId) => cancel.cancelDelivery({ reminderId, taskId: uuidv7(), dueAt: now, now }));
   const fresh = (await Promise.all(all)).map((one, index) => (one.fresh ? [stopped[index]] : [])).flat();

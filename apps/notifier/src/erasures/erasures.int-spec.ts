@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
-import { ErasePerson } from './erase-person.js';
+import { ErasuresController } from './erasures.controller.js';
 
 let database: DeliveriesDatabase;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ it('a message with several reminders that was never ended is erased, unless one 
   };
   const [ended, sending] = [await leave('sent'), await leave('sending')];
   const person = { id: employeeId, names: ['Ana'], phones: ['+504 9988-7766'], repeated: false };
-  await new ErasePerson(database.source).erase(person);
+  await new ErasuresController(database.source).erase(person);
   const textOf = async (id: string) =>
     await database.source.query<object[]>('SELECT phone, text FROM notifier.messages WHERE id = $1', [id]);
   expect(await textOf(ended)).toEqual([{ phone: null, text: null }]);
@@ -51,7 +51,7 @@ it('a mail loses its address, whose digits are no number of others [MAIL-01]', a
   };
   const mail = await add(null, erased, 'ana99112244@example.org', null);
   const message = await add('answer', other, '50499990009', 'Llama al 9911-2244');
-  await new ErasePerson(database.source).erase({ id: erased, names: [], phones: [], repeated: false });
+  await new ErasuresController(database.source).erase({ id: erased, names: [], phones: [], repeated: false });
   const rowOf = async (id: string) =>
     await database.source.query<object[]>('SELECT phone, text FROM notifier.messages WHERE id = $1', [id]);
   expect(await rowOf(mail)).toEqual([{ phone: null, text: null }]);
@@ -72,7 +72,7 @@ it('a message to another person that waits goes without the values, one to the p
   };
   const [toOther, toErased] = [await add(other, '50499990000'), await add(erased, '50499112233')];
   const person = { id: erased, names: ['Eva Luz'], phones: ['9911-2233'], repeated: false };
-  await new ErasePerson(database.source).erase(person);
+  await new ErasuresController(database.source).erase(person);
   const rows = await database.source.query<object[]>(
     'SELECT phone, text, list FROM notifier.messages WHERE id = ANY ($1) ORDER BY id',
     [[toOther, toErased]],
@@ -100,7 +100,7 @@ it('the number by which each provider knows a person is erased with it, that of 
             ($3, 'answer', $4, '50499990000', 'Llama al 553187654321', 'sent', now(), now(), now())`,
     [uuidv7(), employeeId, uuidv7(), uuidv7()],
   );
-  await new ErasePerson(database.source).erase({ id: employeeId, names: [], phones: [], repeated: false });
+  await new ErasuresController(database.source).erase({ id: employeeId, names: [], phones: [], repeated: false });
   const known = await database.source.query<{ provider_number: string }[]>(
     'SELECT provider_number FROM notifier.recipients WHERE provider_number IS NOT NULL',
   );
@@ -127,8 +127,8 @@ it("an employee is found by each form of the number, the provider's own too, and
     );
     return id;
   };
-  const person = new ErasePerson(database.source);
-  const found = async (phone: string) => (await person.employeesOf(phone)).ids;
+  const person = new ErasuresController(database.source);
+  const found = async (phone: string) => (await person.employeesOf({ phone: phone })).ids;
   const mexican = await send('+525512345678');
   const withDigit = await send('5215587654321');
   const brazilian = await send('+5531912345678', '553112345678');
@@ -139,7 +139,7 @@ it("an employee is found by each form of the number, the provider's own too, and
   for (const phone of ['553112345678', '+55 31 1234-5678', '+55 31 91234-5678'])
     expect([phone, await found(phone)]).toEqual([phone, [brazilian]]);
   expect(await found('553112345670')).toEqual([]);
-  expect((await person.employeesOf('553112345678')).phones).toContain('+5531912345678');
+  expect((await person.employeesOf({ phone: '553112345678' })).phones).toContain('+5531912345678');
 });
 
 it('a message that quotes a person is erased, also without the name, but no other one [ANS-09]', async () => {
@@ -155,7 +155,7 @@ it('a message that quotes a person is erased, also without the name, but no othe
     return id;
   };
   const [ofErased, ofOther] = [await add(erased), await add(other)];
-  await new ErasePerson(database.source).erase({ id: erased, names: [], phones: [], repeated: true });
+  await new ErasuresController(database.source).erase({ id: erased, names: [], phones: [], repeated: true });
   const textOf = async (id: string) =>
     await database.source.query<object[]>('SELECT text FROM notifier.messages WHERE id = $1', [id]);
   expect([await textOf(ofErased), await textOf(ofOther)]).toEqual([
