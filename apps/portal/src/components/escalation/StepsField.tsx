@@ -1,4 +1,4 @@
-import { type EscalationStep, MAX_STEPS, MAX_UNANSWERED } from '@recuerda/contracts';
+import { type DepartmentInput, type EscalationStep, MAX_STEPS, MAX_UNANSWERED } from '@recuerda/contracts';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
@@ -80,6 +80,16 @@ export function StepsField<Input extends FieldValues, Output>({
     </fieldset>
   );
 }
+
+/**
+ * Whether the manager is to be asked about unanswered tasks of a department that has none.
+ *
+ * @param schoolSteps - hold where the department has no steps of its own
+ */
+export const lacksManager = (
+  { managerEmployeeId, escalation }: Pick<DepartmentInput, 'managerEmployeeId' | 'escalation'>,
+  schoolSteps: readonly EscalationStep[] | null | undefined,
+): boolean => !managerEmployeeId && (escalation ?? schoolSteps ?? []).some(({ to }) => to === 'manager');
 
 interface StepErrors {
   afterReminders?: { message?: string };

@@ -1,6 +1,5 @@
 import { type HoldReason, isWithoutEnd } from '@recuerda/contracts';
-import { formatMinute } from '../../format/dates';
-import { formatUntil } from '../../format/until';
+import { formatMinute, formatUntil } from '../../format/dates';
 
 /** Why a reminder is held, after 'Retenido: ' or 'Retenido hasta las 7:00: '. */
 export const HOLD_NAMES: Record<HoldReason, string> = {

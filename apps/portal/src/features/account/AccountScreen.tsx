@@ -25,6 +25,7 @@ import { SecondFactorCard } from './second-factor/SecondFactorCard';
 export default function AccountScreen({ user }: { user: UserView }) {
   const [changes, setChanges] = useState(0);
   const { data: connection, refetch } = useOidcConnectionQuery(undefined, { refetchOnMountOrArgChange: true });
+  const devices = useListDevicesQuery(undefined, { refetchOnMountOrArgChange: true });
   const hasPassword = connection?.password !== false;
   const facts = { Nombre: user.name, Correo: user.email, Rol: ROLE_NAMES[user.role] };
   return (
@@ -43,7 +44,13 @@ export default function AccountScreen({ user }: { user: UserView }) {
             </dl>
           </SectionCard>
           <SectionCard title="Dispositivos">
-            <DeviceList />
+            <AccountList
+              query={devices}
+              loading="Cargando dispositivos..."
+              empty="No hay dispositivos con la sesión iniciada."
+            >
+              {(device) => <DeviceItem key={device.id} device={device} />}
+            </AccountList>
           </SectionCard>
         </div>
         <div className="grid gap-4">
@@ -78,16 +85,6 @@ export default function AccountScreen({ user }: { user: UserView }) {
         </div>
       </div>
     </>
-  );
-}
-
-/** Devices of the account. Read each time it is opened. */
-function DeviceList() {
-  const query = useListDevicesQuery(undefined, { refetchOnMountOrArgChange: true });
-  return (
-    <AccountList query={query} loading="Cargando dispositivos..." empty="No hay dispositivos con la sesión iniciada.">
-      {(device) => <DeviceItem key={device.id} device={device} />}
-    </AccountList>
   );
 }
 

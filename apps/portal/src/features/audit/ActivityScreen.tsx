@@ -9,7 +9,7 @@ import {
 import { useSelector } from 'react-redux';
 import { selectUser } from '../../api/access/access-slice';
 import { useMay } from '../../api/access/use-may';
-import { type AuditFilters, useListActorsQuery } from '../../api/audit';
+import { type AuditFilters, useListUsersQuery } from '../../api/audit';
 import { PageHeader } from '../../components/PageHeader';
 import { AuditList } from '../../components/audit/AuditList';
 import { EntryItem } from '../../components/audit/EntryItem';
@@ -122,7 +122,7 @@ interface FieldProps {
 
 /** Without their names all are shown; one whom the address names may have been deleted. */
 function ActorFilter({ value, onChange }: FieldProps) {
-  const { data: users } = useListActorsQuery();
+  const { data: users } = useListUsersQuery();
   const labels = distinctLabels(
     users ?? [],
     ({ name }) => name,

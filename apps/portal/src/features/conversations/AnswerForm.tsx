@@ -8,7 +8,7 @@ import { selectUser } from '../../api/access/access-slice';
 import { detailOf, isProblem } from '../../api/problem';
 import { FormFailure } from '../../components/form/FormFailure';
 import { useNow } from '../../components/use-now';
-import { formatUntil } from '../../format/until';
+import { formatUntil } from '../../format/dates';
 import { useAnswerConversationMutation, useHasOptedOutQuery } from './api/conversations';
 
 interface Draft {

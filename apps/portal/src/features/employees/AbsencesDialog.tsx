@@ -15,8 +15,7 @@ import { LeaveQuestion } from '../../components/form/LeaveQuestion';
 import { useActions } from '../../components/form/use-actions';
 import { useSave } from '../../components/form/use-save';
 import { Modal } from '../../components/modal/Modal';
-import { today } from '../../format/dates';
-import { formatDates } from '../../format/local-dates';
+import { formatDates, today } from '../../format/dates';
 
 interface Props {
   employee: Pick<EmployeeView, 'id' | 'name'>;
@@ -137,7 +136,7 @@ function AbsenceForm({ employeeId, onDirty, onSaved }: AbsenceFormProps) {
   );
 }
 
-const absencesApi = baseApi.injectEndpoints({
+const { useListAbsencesQuery, useCreateAbsenceMutation, useDeleteAbsenceMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listAbsences: build.query<Absence[], string>({
       query: (employeeId) => `/employees/${employeeId}/absences`,
@@ -156,5 +155,3 @@ const absencesApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-const { useListAbsencesQuery, useCreateAbsenceMutation, useDeleteAbsenceMutation } = absencesApi;

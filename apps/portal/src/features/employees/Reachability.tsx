@@ -15,8 +15,7 @@ import { useActions } from '../../components/form/use-actions';
 import { lazyPart } from '../../components/lazy/lazy-part';
 import { CardLine } from '../../components/list/CardLine';
 import { useConfirm } from '../../components/modal/confirm-context';
-import { formatDay, today } from '../../format/dates';
-import { formatDates } from '../../format/local-dates';
+import { formatDates, formatDay, today } from '../../format/dates';
 import { useRecordConsentMutation } from './api/employees';
 
 /** It knows how numbers are written in all countries, which few cards need. */

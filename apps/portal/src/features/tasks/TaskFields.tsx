@@ -1,16 +1,13 @@
-import { INTERVAL_NAMES, type TaskInput } from '@recuerda/contracts';
+import { INTERVAL_NAMES } from '@recuerda/contracts';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { Disclosure } from '../../components/Disclosure';
 import { Field } from '../../components/form/Field';
 import { entry, InputField, SelectField } from '../../components/form/InputField';
 import { DueDateFields } from './due/DueDateFields';
-import type { TaskFormInput } from './task-form-input';
+import type { TaskFieldsForm } from './task-form-input';
 
 /** Fields under 'Más opciones' that may be wrong. */
 const DUE_FIELDS = ['dueAt', 'remindBefore', 'overdueInterval', 'repetition'] as const;
-
-export type TaskFieldsForm = UseFormReturn<TaskFormInput, unknown, TaskInput>;
 
 interface Props {
   form: TaskFieldsForm;

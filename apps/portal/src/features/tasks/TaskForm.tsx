@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { DEFAULT_REMINDER_INTERVAL, type TaskEdit, type TaskInput, taskInput } from '@recuerda/contracts';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { useController, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import { useTextLimit } from '../../api/provider';
 import { employeeOption } from '../../components/employees/employee-option';
 import { useEmployeeSearch } from '../../components/employees/use-employee-search';
@@ -20,7 +20,7 @@ import { portalConfig } from '../../config/portal-config';
 import { formatCount } from '../../format/numbers';
 import { type CachedTask, useCreateTaskMutation, useUpdateTaskMutation } from './api/tasks';
 import { TaskFields } from './TaskFields';
-import type { TaskFormInput } from './task-form-input';
+import type { TaskFieldsForm, TaskFormInput } from './task-form-input';
 import { undoableTask } from './use-task-actions';
 
 /** Assumed length of an employee's name that is not known yet, characters. */
@@ -109,10 +109,7 @@ function OneTaskForm({ entity: task, onClose, onCreated, onSeveral }: OneTaskFor
 }
 
 /** Says that the provider takes less text than the reminder has; undefined while it takes all. */
-function useCutHint(
-  { control }: UseFormReturn<TaskFormInput, unknown, TaskInput>,
-  employeeName: string | undefined,
-): string | undefined {
+function useCutHint({ control }: TaskFieldsForm, employeeName: string | undefined): string | undefined {
   const [title = '', description] = useWatch({ control, name: ['title', 'description'] });
   const limit = useTextLimit();
   if (!limit) return undefined;
@@ -121,7 +118,7 @@ function useCutHint(
 }
 
 interface Props {
-  form: UseFormReturn<TaskFormInput, unknown, TaskInput>;
+  form: TaskFieldsForm;
   /** The employee to whom the task is assigned now. */
   current: Option | null;
 }

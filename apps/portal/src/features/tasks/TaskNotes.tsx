@@ -5,7 +5,7 @@ import { BusyButton } from '../../components/form/BusyButton';
 import { useActions } from '../../components/form/use-actions';
 import { IconNote } from '../../components/tasks/NextReminder';
 import { useNow } from '../../components/use-now';
-import { formatUntil } from '../../format/until';
+import { formatUntil } from '../../format/dates';
 import { HeldReminder, UnreachableEmployee } from './WhySilent';
 import { useInitialiseRemindersMutation } from './api/reminders';
 import type { CachedTask } from './api/tasks';

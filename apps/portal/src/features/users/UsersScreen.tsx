@@ -2,6 +2,7 @@ import { type DepartmentView, ROLE_NAMES, type UserSummary, type UserView } from
 import { Building2, KeyRound, LogIn, Mail, MonitorSmartphone, Plus, Send, ShieldCheck, Smartphone } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useMay } from '../../api/access/use-may';
+import { useListUsersQuery } from '../../api/audit';
 import { Badge } from '../../components/Badge';
 import { type Departments, useDepartments } from '../../components/departments/use-departments';
 import { LoadError } from '../../components/feedback/LoadError';
@@ -16,12 +17,7 @@ import { HEADINGS } from '../../config/headings';
 import { formatMoment } from '../../format/dates';
 import { counted } from '../../format/numbers';
 import { AccessDialog } from './AccessDialog';
-import {
-  useCreateLinkMutation,
-  useDeleteUserMutation,
-  useListUsersQuery,
-  useRemoveSecondFactorMutation,
-} from './api/users';
+import { useCreateLinkMutation, useDeleteUserMutation, useRemoveSecondFactorMutation } from './api/users';
 import { LinkDialog, mailText, type ShownLink } from './LinkDialog';
 import { UserForm } from './UserForm';
 

@@ -18,13 +18,12 @@ import { CardLine } from '../../../components/list/CardLine';
 import { ReminderInterval } from '../../../components/ReminderInterval';
 import { NextReminder } from '../../../components/tasks/NextReminder';
 import { TaskBadge } from '../../../components/tasks/TaskBadge';
-import { formatDay, formatMinute, today } from '../../../format/dates';
-import { formatDates } from '../../../format/local-dates';
+import { formatDates, formatDay, formatMinute, today } from '../../../format/dates';
 import { formatCount } from '../../../format/numbers';
 import { EmployeeActions, type EmployeeActionsProps, useRemoveEmployee } from '../EmployeeActions';
 import { Reachability } from '../Reachability';
 
-const employeePageApi = baseApi.injectEndpoints({
+export const { useOpenTasksOfQuery, useThreadOfQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Tasks of an employee that are not completed, the newest first. */
     openTasksOf: build.query<Page<TaskWithReminder>, string>({
@@ -41,8 +40,6 @@ const employeePageApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useOpenTasksOfQuery, useThreadOfQuery } = employeePageApi;
 
 type Props = Pick<EmployeeActionsProps, 'employee' | 'onEdit' | 'onAbsences'>;
 

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectUser } from '../../../api/access/access-slice';
 import { useMay } from '../../../api/access/use-may';
-import { useListActorsQuery } from '../../../api/audit';
+import { useListUsersQuery } from '../../../api/audit';
 import { itemsOf } from '../../../api/pages';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Loaded } from '../../../components/feedback/Loaded';
@@ -89,7 +89,7 @@ function EarlierImport({ view, author }: { view: ImportView; author: string | un
 function useAuthors(): (id: string | null) => string | undefined {
   const user = useSelector(selectUser);
   const mayKnow = useMay('users.manage') && user !== null;
-  const { data: users } = useListActorsQuery(undefined, { skip: !mayKnow });
+  const { data: users } = useListUsersQuery(undefined, { skip: !mayKnow });
   return (id) => {
     if (id === null) return undefined;
     if (id === user?.id) return user.name;

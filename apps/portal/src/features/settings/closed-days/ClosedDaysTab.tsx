@@ -18,8 +18,7 @@ import { RowOptions } from '../../../components/form/Select';
 import { changedFields } from '../../../components/form/use-edit';
 import { useSave } from '../../../components/form/use-save';
 import { SectionCard } from '../../../components/SectionCard';
-import { today } from '../../../format/dates';
-import { formatDates } from '../../../format/local-dates';
+import { formatDates, today } from '../../../format/dates';
 import {
   useCreateClosedDayMutation,
   useDeleteClosedDayMutation,

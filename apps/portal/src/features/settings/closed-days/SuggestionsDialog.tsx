@@ -5,8 +5,7 @@ import { detailOf } from '../../../api/problem';
 import { Loaded } from '../../../components/feedback/Loaded';
 import { SelectField } from '../../../components/form/InputField';
 import { Modal } from '../../../components/modal/Modal';
-import { today } from '../../../format/dates';
-import { formatDates } from '../../../format/local-dates';
+import { formatDates, today } from '../../../format/dates';
 import { useCreateClosedDayMutation, useSuggestClosedDaysQuery } from '../api/closed-days';
 
 /** Names of the countries in which Spanish is spoken, by their codes. */

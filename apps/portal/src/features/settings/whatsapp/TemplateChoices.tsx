@@ -18,8 +18,7 @@ import { entry, InputField, SelectField } from '../../../components/form/InputFi
 import { useSave } from '../../../components/form/use-save';
 import { useNotices } from '../../../components/notices/use-notices';
 import { SectionCard } from '../../../components/SectionCard';
-import { LANGUAGE_NAMES } from '../../../components/whatsapp/template-languages';
-import { TEMPLATE_STATE_TEXTS } from '../../../components/whatsapp/template-states';
+import { LANGUAGE_NAMES, TEMPLATE_STATE_TEXTS } from '../../../components/whatsapp/template-states';
 import { TEMPLATE_USE_TEXTS } from '../../../components/whatsapp/template-use-texts';
 import { counted } from '../../../format/numbers';
 import { useChooseTemplateMutation } from '../api/whatsapp';

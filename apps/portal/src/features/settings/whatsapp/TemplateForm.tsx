@@ -23,7 +23,7 @@ import { FormModal } from '../../../components/form/FormModal';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
 import { useNotices } from '../../../components/notices/use-notices';
-import { LANGUAGE_NAMES } from '../../../components/whatsapp/template-languages';
+import { LANGUAGE_NAMES } from '../../../components/whatsapp/template-states';
 import { TEMPLATE_USE_TEXTS } from '../../../components/whatsapp/template-use-texts';
 import { formatCount } from '../../../format/numbers';
 import { useChooseTemplateMutation, useCreateTemplateMutation } from '../api/whatsapp';

@@ -1,4 +1,4 @@
-import { INTERVAL_NAMES, type Repetition, type TaskInput } from '@recuerda/contracts';
+import { INTERVAL_NAMES, type Repetition } from '@recuerda/contracts';
 import { useId } from 'react';
 import { type FieldPath, type FieldValues, useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { WEEKDAYS } from '../../../components/calendar/weekdays';
@@ -9,7 +9,7 @@ import { NamedOptions } from '../../../components/form/Select';
 import { isIncompleteDateTime, splitDateTime } from '../../../components/form/typed-time';
 import { useZoneNote } from '../../../components/ZoneNote';
 import { boundsOf, fromLocalInput, toLocalInput } from '../../../format/zoned-time';
-import type { TaskFormInput } from '../task-form-input';
+import type { TaskFieldsForm } from '../task-form-input';
 import {
   beginRepetition,
   chooseWay,
@@ -39,10 +39,8 @@ export const BEGINNINGS = {
 };
 const minutesOrNull = (value: string): number | null => (value === '' ? null : Number(value));
 
-type Form = UseFormReturn<TaskFormInput, unknown, TaskInput>;
-
 /** When a task is due, and what follows from it: shown once there is a date. */
-export function DueDateFields({ form, repeats = true }: { form: Form; repeats?: boolean }) {
+export function DueDateFields({ form, repeats = true }: { form: TaskFieldsForm; repeats?: boolean }) {
   const { control, formState } = form;
   const { errors } = formState;
   const zone = useZoneNote();
@@ -130,7 +128,7 @@ const WORKING_DAYS = { 1: 'El primero', '-1': 'El último' };
 const WEEKDAY_NAMES = Object.fromEntries(WEEKDAYS.map((name, index) => [index + 1, name]));
 
 interface Props {
-  form: Form;
+  form: TaskFieldsForm;
   dueAt: string | null;
 }
 

@@ -6,8 +6,8 @@ import { changedFields } from '../../../components/form/use-edit';
 import { useSave } from '../../../components/form/use-save';
 import { useNotices } from '../../../components/notices/use-notices';
 import { counted } from '../../../format/numbers';
-import { TaskFields, type TaskFieldsForm } from '../TaskFields';
-import type { TaskFormInput, TaskGroupFormInput } from '../task-form-input';
+import { TaskFields } from '../TaskFields';
+import type { TaskFieldsForm, TaskFormInput, TaskGroupFormInput } from '../task-form-input';
 import { AudienceField } from './AudienceField';
 import { useCreateTaskGroupMutation, useUpdateTaskGroupMutation } from './task-groups-api';
 

@@ -120,7 +120,7 @@ function Deliveries({ taskId }: { taskId: string }) {
   );
 }
 
-const plannedRemindersApi = baseApi.injectEndpoints({
+const { useListPlannedRemindersQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The next ten reminders of a task. */
     listPlannedReminders: build.query<PlannedReminder[], string>({
@@ -130,8 +130,6 @@ const plannedRemindersApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-const { useListPlannedRemindersQuery } = plannedRemindersApi;
 
 /** The next ten reminders of a task, and why each is when it is. */
 function PlannedReminders({ taskId }: { taskId: string }) {
@@ -161,7 +159,7 @@ function PlannedReminders({ taskId }: { taskId: string }) {
 const explanationOf = ({ nominalAt }: PlannedReminder, reason: HoldReason): string =>
   `movido del ${formatMoment(nominalAt)}: ${HOLD_NAMES[reason]}`;
 
-const seriesApi = baseApi.injectEndpoints({
+const { useListOccurrencesQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The latest occurrences of a repeated task, newest first. */
     listOccurrences: build.query<Page<TaskWithReminder>, string>({
@@ -170,8 +168,6 @@ const seriesApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-const { useListOccurrencesQuery } = seriesApi;
 
 /** The occurrences of a repeated task, the newest first. */
 function Series({ task, seriesId }: { task: CachedTask; seriesId: string }) {

@@ -3,7 +3,7 @@ import { baseApi } from '../../../api/base-api';
 import { Proof } from '../../../components/Proof';
 import { formatMoment } from '../../../format/dates';
 
-const proofsApi = baseApi.injectEndpoints({
+const { useListProofsQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The latest photos and documents of a task, newest first. */
     listProofs: build.query<ProofView[], string>({
@@ -13,8 +13,6 @@ const proofsApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-const { useListProofsQuery } = proofsApi;
 
 /** Photos and documents that were sent for a task; nothing where there are none. */
 export function Proofs({ taskId }: { taskId: string }) {

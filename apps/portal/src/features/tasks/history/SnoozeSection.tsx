@@ -11,8 +11,7 @@ import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
 import { useActions } from '../../../components/form/use-actions';
 import { useSave } from '../../../components/form/use-save';
 import { useNow } from '../../../components/use-now';
-import { toInstant } from '../../../format/dates';
-import { formatUntil } from '../../../format/until';
+import { formatUntil, toInstant } from '../../../format/dates';
 import { fromLocalInput, tomorrowAt } from '../../../format/zoned-time';
 import { type CachedTask, useTransitionTaskMutation } from '../api/tasks';
 
@@ -24,7 +23,7 @@ const SNOOZES = {
   until: 'Hasta otra fecha...',
 } as const;
 
-const snoozeApi = baseApi.injectEndpoints({
+const { useSnoozeTaskMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Puts the reminders of an active task off. */
     snoozeTask: build.mutation<TaskWithReminder, SnoozeInput & { id: string }>({
@@ -34,8 +33,6 @@ const snoozeApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-const { useSnoozeTaskMutation } = snoozeApi;
 
 const MISSING = 'Elige una fecha y una hora.';
 
