@@ -1,13 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { changePasswordInput, deviceName, ROLE_NAMES, type UserView } from '@recuerda/contracts';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Badge } from '../../components/Badge';
 import { ActionButton } from '../../components/form/ActionButton';
-import { BusyButton } from '../../components/form/BusyButton';
+import { BusyButton } from '../../components/buttons';
 import { entry } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
+import { useZodForm } from '../../components/form/use-zod-form';
 import { AccountList } from '../../components/list/AccountList';
 import { PageHeader } from '../../components/PageHeader';
 import { SectionCard } from '../../components/SectionCard';
@@ -127,17 +126,14 @@ const passwordChange = changePasswordInput
 
 function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const [change] = useChangePasswordMutation();
-  const form = useForm({
-    resolver: zodResolver(passwordChange),
-    defaultValues: { current: '', next: '', repeated: '' },
-  });
+  const form = useZodForm(passwordChange, { defaultValues: { current: '', next: '', repeated: '' } });
   const save = useSave(form, {
     save: ({ current, next }) => change({ current, next }).unwrap(),
     saved: onChanged,
     explainAlways: true,
   });
   return (
-    <PlainForm {...save} action="Cambiar contraseña" working="Guardando..." className="button-primary">
+    <PlainForm {...save} action="Cambiar contraseña" working="Guardando..." className="">
       <OwnAddress email={email} />
       <PasswordField label="Contraseña actual" {...entry(form, 'current')} />
       <NewPasswordField label="Contraseña nueva" {...entry(form, 'next')} />

@@ -4,8 +4,8 @@ import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { useTextLimit } from '../../api/provider';
-import { employeeOption } from '../../components/employees/employee-option';
-import { useEmployeeSearch } from '../../components/employees/use-employee-search';
+import { Button } from '../../components/buttons';
+import { employeeOption, useEmployeeSearch } from '../../components/employees/employee-search';
 import { Combobox, type Option } from '../../components/form/Combobox';
 import { Conflicts } from '../../components/form/Conflicts';
 import { CreateInside } from '../../components/form/CreateInside';
@@ -13,7 +13,7 @@ import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { useEdit } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
-import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
+import { useLazyDialog } from '../../components/lazy/lazy';
 import type { FormProps } from '../../components/list/ListScreen';
 import { useNotices } from '../../components/notices/use-notices';
 import { portalConfig } from '../../config/portal-config';
@@ -64,7 +64,6 @@ function OneTaskForm({ entity: task, onClose, onCreated, onSeveral }: OneTaskFor
     resolver: zodResolver(taskInput),
     defaultValues: valuesOf(task ?? NEW),
   });
-  const { isDirty } = form.formState;
   const cutHint = useCutHint(form, task?.employee?.name);
   const edit = useEdit({ form, entity: task, valuesOf });
   /** Another employee alone can be undone. */
@@ -90,7 +89,6 @@ function OneTaskForm({ entity: task, onClose, onCreated, onSeveral }: OneTaskFor
     <FormModal
       title={task ? 'Editar Tarea' : 'Nueva Tarea'}
       action={task ? 'Actualizar' : 'Crear Tarea'}
-      dirty={isDirty}
       conflicts={<Conflicts {...edit} control={form.control} action="Actualizar" />}
       {...save}
       onClose={onClose}
@@ -98,10 +96,9 @@ function OneTaskForm({ entity: task, onClose, onCreated, onSeveral }: OneTaskFor
       <TaskFields form={form} descriptionHint={cutHint}>
         <EmployeeField form={form} current={edit.base?.employee ? employeeOption(edit.base.employee) : null} />
         {!task && (
-          <button type="button" className="button-quiet mb-4 -mt-2 -ml-2" onClick={() => onSeveral(form.getValues())}>
-            <Users aria-hidden className="size-4" />
+          <Button look="quiet" Icon={Users} className="mb-4 -mt-2 -ml-2" onClick={() => onSeveral(form.getValues())}>
             Asignar a varias personas
-          </button>
+          </Button>
         )}
       </TaskFields>
     </FormModal>

@@ -47,7 +47,7 @@ function computed(property: 'color' | 'fontFamily', style = ''): string {
 
 /** The stylesheet's colours in the present theme. */
 function computedTheme(): Omit<ChartTheme, 'dark' | 'reducedMotion'> {
-  const color = (name: string): string => hex(computed('color', `color: var(--${name})`));
+  const color = (name: string): string => hex(computed('color', `color: var(--color-${name})`));
   return {
     font: computed('fontFamily'),
     accent: color('accent'),

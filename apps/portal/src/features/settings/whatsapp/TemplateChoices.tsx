@@ -12,6 +12,7 @@ import {
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Badge } from '../../../components/Badge';
+import { Button } from '../../../components/buttons';
 import { ActionButton } from '../../../components/form/ActionButton';
 import { FormModal } from '../../../components/form/FormModal';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
@@ -71,14 +72,13 @@ function Choice({ account, needed, items }: Props) {
           </p>
         </div>
         {!(fixed.name && fixed.language) && (
-          <button
-            type="button"
-            className="button-plain shrink-0"
+          <Button
+            className="shrink-0"
             aria-label={`Cambiar la plantilla de ${TEMPLATE_USE_NAMES[use]}`}
             onClick={() => setChoosing(true)}
           >
             Cambiar
-          </button>
+          </Button>
         )}
       </div>
       {inUse && !found && <Missing account={account} needed={needed} items={items} />}
@@ -145,7 +145,7 @@ function ChooseTemplateForm({ account, needed, items, onClose }: Props & { onClo
     resolver: zodResolver(chooseTemplateInput),
     defaultValues: { use, name, language },
   });
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
   const chosen = useWatch({ control: form.control });
   const save = useSave(form, { save: (input) => choose({ account, ...input }).unwrap(), saved: onClose });
   const languages = new Set([language, ...items.map((one) => one.language)]);
@@ -155,7 +155,6 @@ function ChooseTemplateForm({ account, needed, items, onClose }: Props & { onClo
     <FormModal
       title={`Plantilla de ${TEMPLATE_USE_NAMES[use]}`}
       action="Usar esta plantilla"
-      dirty={isDirty}
       {...save}
       onClose={onClose}
     >

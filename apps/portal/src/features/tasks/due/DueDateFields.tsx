@@ -1,7 +1,8 @@
 import { INTERVAL_NAMES, type Repetition } from '@recuerda/contracts';
 import { useId } from 'react';
 import { type FieldPath, type FieldValues, useController, type UseFormReturn, useWatch } from 'react-hook-form';
-import { WEEKDAYS } from '../../../components/calendar/weekdays';
+import { WEEKDAY_NAMES, WEEKDAYS } from '../../../components/calendar/weekdays';
+import { Choice } from '../../../components/form/Choice';
 import { DateTimeInput } from '../../../components/form/DateTimeInput';
 import { FieldNotes, noteIds } from '../../../components/form/Field';
 import { InputField, SelectField } from '../../../components/form/InputField';
@@ -125,7 +126,6 @@ const MONTH_DAYS = {
   '-1': 'El último día',
 };
 const WORKING_DAYS = { 1: 'El primero', '-1': 'El último' };
-const WEEKDAY_NAMES = Object.fromEntries(WEEKDAYS.map((name, index) => [index + 1, name]));
 
 interface Props {
   form: TaskFieldsForm;
@@ -210,15 +210,13 @@ function Weekdays({ days, error, onChange }: WeekdaysProps) {
       <legend className="mb-1 font-medium">Días</legend>
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         {WEEKDAYS.map((name, index) => (
-          <label key={name} className="flex min-h-8 items-center gap-2">
-            <input
-              type="checkbox"
-              checked={days.includes(index + 1)}
-              onChange={() => toggle(index + 1)}
-              className="size-4 shrink-0 accent-(--accent)"
-            />
-            {name}
-          </label>
+          <Choice
+            key={name}
+            label={name}
+            className="min-h-8"
+            checked={days.includes(index + 1)}
+            onChange={() => toggle(index + 1)}
+          />
         ))}
       </div>
       <FieldNotes id={id} hint={undefined} error={error} />
