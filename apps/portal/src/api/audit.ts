@@ -4,7 +4,7 @@ import { byCursor, type Cursor, pageParams } from './pages';
 
 export type AuditFilters = Pick<AuditQuery, 'entityKind' | 'entityId' | 'action' | 'actorId' | 'from' | 'to'>;
 
-const auditApi = baseApi.injectEndpoints({
+export const { useListAuditInfiniteQuery, useListUsersQuery, useEmployeeNameQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Entries of the audit, newest first. Not refreshed by itself: older entries would move while the user reads. */
     listAudit: build.infiniteQuery<AuditPage, AuditFilters, Cursor>({
@@ -13,10 +13,11 @@ const auditApi = baseApi.injectEndpoints({
       extraOptions: { errorMessage: 'Error loading the audit' },
       providesTags: ['Audit'],
     }),
-    /** The users by whom entries can be filtered. */
-    listActors: build.query<UserSummary[], void>({
+    /** By name. */
+    listUsers: build.query<UserSummary[], void>({
       query: () => '/users',
       transformResponse: ({ items }: { items: UserSummary[] }) => items,
+      extraOptions: { errorMessage: 'Error loading users' },
       providesTags: ['Users'],
     }),
     /** Its name, for an entry that has its id. */
@@ -27,5 +28,3 @@ const auditApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useListAuditInfiniteQuery, useListActorsQuery, useEmployeeNameQuery } = auditApi;

@@ -1,5 +1,6 @@
 import { original, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { ApiState } from './base-api';
+import { emitLater } from './live/change-emitter';
 import type { Dispatch } from './live/read-rows';
 import type { Patch } from './live/sync-list';
 import type { ListOrder, Pages } from './pages';
@@ -73,3 +74,28 @@ export const upsertRow = <T extends Row, Filters extends object>(
     const isUnknown = kept === pages && !(lists.isWhole ?? isUnfiltered)(filters);
     return isUnknown ? replaced : insertRow(replaced, merge(), order);
   });
+
+/** Shows what was saved, and has it read again a second later. The form handles a refusal. */
+export async function showSaved<T extends Row, Filters extends object>(
+  api: MutationLifecycle<T>,
+  lists: CachedLists<T, Filters>,
+  event: string,
+): Promise<void> {
+  const saved = await api.queryFulfilled.catch(() => undefined);
+  if (!saved) return;
+  upsertRow(api, lists, saved.data);
+  emitLater(api.extra, event, saved.data.id);
+}
+
+/** Removes a row once it is deleted, and says so a second later. */
+export async function showDeleted<T extends Row, Filters extends object>(
+  api: MutationLifecycle<null>,
+  lists: CachedLists<T, Filters>,
+  id: string,
+  event: string,
+): Promise<void> {
+  const deleted = await api.queryFulfilled.catch(() => undefined);
+  if (!deleted) return;
+  removeRow(api, lists, id);
+  emitLater(api.extra, event, id);
+}

@@ -5,7 +5,7 @@ import { pageParams } from './pages';
 
 const keepCurrent = refetchOnChanges(['EmployeeOptions'], { events: /^directory\.employee\./, after: 'at once' });
 
-const employeeOptionsApi = baseApi.injectEndpoints({
+export const { useEmployeeOptionsQuery, useGetEmployeeQuery, useLazyGetEmployeeQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** By name, those whose name contains `search`, for selects. */
     employeeOptions: build.query<Page<EmployeeView>, { search: string }>({
@@ -21,5 +21,3 @@ const employeeOptionsApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useEmployeeOptionsQuery, useGetEmployeeQuery, useLazyGetEmployeeQuery } = employeeOptionsApi;

@@ -5,7 +5,12 @@ const TAG = 'SavedViews';
 /** Seconds. Each list asks for its views; what others share meanwhile is read when the dialog is opened. */
 const KEEP = 3_600;
 
-const savedViewsApi = baseApi.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
+export const {
+  useListSavedViewsQuery,
+  useCreateSavedViewMutation,
+  useUpdateSavedViewMutation,
+  useDeleteSavedViewMutation,
+} = baseApi.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
   endpoints: (build) => ({
     listSavedViews: build.query<SavedViewView[], ViewedList>({
       query: (list) => ({ url: '/saved-views', params: { list } }),
@@ -31,10 +36,3 @@ const savedViewsApi = baseApi.enhanceEndpoints({ addTagTypes: [TAG] }).injectEnd
     }),
   }),
 });
-
-export const {
-  useListSavedViewsQuery,
-  useCreateSavedViewMutation,
-  useUpdateSavedViewMutation,
-  useDeleteSavedViewMutation,
-} = savedViewsApi;

@@ -24,7 +24,7 @@ export const under = (change: string | undefined): Record<string, string> =>
 
 const EVENTS = { tasks: 'tasks.task.updated', employees: 'directory.employee.updated' } as const;
 
-const undoApi = baseApi.injectEndpoints({
+export const { useUndoChangeMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     undoChange: build.mutation<unknown, UndoableChange | UndoableCreation>({
       query: (undo) =>
@@ -44,5 +44,3 @@ const undoApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useUndoChangeMutation } = undoApi;

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { LostIllustration } from '../components/illustrations/LostIllustration';
-import { EmptyState } from '../components/feedback/EmptyState';
+import { EmptyState } from '../components/feedback';
+import { ButtonLink } from '../components/buttons';
 
 /** An address without a screen. */
 export default function NotFound() {
@@ -12,9 +12,9 @@ export default function NotFound() {
         title="Esta página no existe"
         hint="Puede que el enlace esté mal escrito o que la página haya cambiado de lugar."
         action={
-          <Link to="/" className="button-primary">
+          <ButtonLink to="/" look="primary">
             Ir al Dashboard
-          </Link>
+          </ButtonLink>
         }
       />
     </>

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { formatCount } from '../format/numbers';
 import { Badge } from './Badge';
-import { Skeleton } from './feedback/Skeleton';
+import { Skeleton } from './feedback';
 
 interface Props {
   /** Name of the figure. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { computerZone, onSchoolZone, schoolZone } from '../format/school-zone';
 import { zoneNote } from '../format/zone-name';
-import { useLazyModule } from './lazy/use-lazy-module';
+import { useLazyModule } from './lazy/lazy';
 
 const loadNames = () => import('../format/zone-name');
 const ignore = () => undefined;

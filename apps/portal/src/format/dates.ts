@@ -15,14 +15,17 @@ const FORMATS = {
 /** By zone, locale and format: a school has one zone. */
 const made = new Map<string, Intl.DateTimeFormat>();
 
-function formatted(instant: Instant, name?: keyof typeof FORMATS, timeZone = schoolZone()): string {
+function formatOf(name?: keyof typeof FORMATS, timeZone = schoolZone()): Intl.DateTimeFormat {
   const key = `${timeZone} ${name}`;
   let format = made.get(key);
   // Swedish writes dates as ISO 8601 does.
   if (!format)
     made.set(key, (format = new Intl.DateTimeFormat(name ? 'es-ES' : 'sv', { ...(name && FORMATS[name]), timeZone })));
-  return format.format(new Date(instant));
+  return format;
 }
+
+const formatted = (instant: Instant, ...format: Parameters<typeof formatOf>): string =>
+  formatOf(...format).format(new Date(instant));
 
 // Instants (ISO 8601, or ms since the epoch) in the school's zone.
 /** '21 de noviembre de 2026' */
@@ -40,6 +43,9 @@ export const formatTime = (instant: Instant): string => formatted(instant, 'time
 
 /** '21 de noviembre de 2026', of a date `YYYY-MM-DD`. */
 export const formatDate = (date: string): string => formatted(date, 'day', 'UTC');
+/** '6 de octubre de 2027', or '6–8 de octubre de 2027', of dates `YYYY-MM-DD`, both inclusive. */
+export const formatDates = (from: string, to: string): string =>
+  formatOf('day', 'UTC').formatRange(new Date(from), new Date(to));
 
 /** 'nov 2026', of a month `YYYY-MM`. */
 export const formatMonth = (month: string): string => formatted(month, 'month', 'UTC');
@@ -50,3 +56,10 @@ export const today = (): string => dateOf(Date.now());
 
 /** An instant as the API has it. */
 export const toInstant = (ms: number): string => new Date(ms).toISOString();
+
+/** 'las 14:30' (or 'la 1:30') today, else 'el martes, 24 de noviembre, a las 14:30'; in the school's zone. */
+export function formatUntil(instant: string, now: number): string {
+  const clock = formatTime(instant);
+  const time = `${clock.startsWith('1:') ? 'la' : 'las'} ${clock}`;
+  return dateOf(instant) === dateOf(now) ? time : `el ${formatDayOfYear(instant)}, a ${time}`;
+}

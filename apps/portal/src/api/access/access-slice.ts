@@ -1,5 +1,6 @@
+import { type AccessView, mayDo, type Permission } from '@recuerda/contracts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { AccessView } from '@recuerda/contracts';
+import { useSelector } from 'react-redux';
 
 interface Access {
   /** The user of the portal, and whether one must sign in; null until the server has answered. */
@@ -63,3 +64,12 @@ export const { accessReceived, accessUnknown, sessionRefused, confirmationWanted
 export const { selectAccess, selectUser, selectMustReread, selectExpired, selectConfirming, selectSignedOutOnPurpose } =
   slice.selectors;
 export const accessReducer = slice.reducer;
+
+/**
+ * Returns whether the user may do this; otherwise its actions are hidden. True without sign-in, and until the access
+ * is known: a screen never waits for it.
+ */
+export function useMay(permission: Permission): boolean {
+  const user = useSelector(selectUser);
+  return user === null || mayDo(user.role, permission);
+}

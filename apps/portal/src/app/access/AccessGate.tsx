@@ -5,7 +5,7 @@ import { selectAccess, selectMustReread, selectSignedOutOnPurpose, selectUser } 
 import { useStreamState } from '../../api/live/live-api';
 import type { Dispatch } from '../../api/live/read-rows';
 import { access, probeSession, useAccessQuery } from '../../api/session';
-import { lazyPart } from '../../components/lazy/lazy-part';
+import { lazyPart } from '../../components/lazy/lazy';
 
 /** Delay before the access is read again after a failure. Milliseconds. */
 const RETRY_MS = 10_000;

@@ -2,8 +2,9 @@ import type { ExportList } from '@recuerda/contracts';
 import { Search } from 'lucide-react';
 import { Fragment, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Spinner } from '../../components/feedback/Spinner';
-import { lazyDialog } from '../../components/lazy/use-lazy-dialog';
+import { Button } from '../../components/buttons';
+import { Spinner } from '../../components/feedback';
+import { lazyDialog } from '../../components/lazy/lazy';
 import { Modal } from '../../components/modal/Modal';
 import { findWords } from '../../format/find-text';
 import { counted } from '../../format/numbers';
@@ -137,9 +138,7 @@ function QuickSearchField({ commands, go, onClose }: QuickSearchFieldProps) {
             <p role="alert" className="text-danger">
               No se pudo buscar en {failed.join(' ni en ')}.
             </p>
-            <button type="button" className="button-plain" onClick={() => setAttempt(attempt + 1)}>
-              Buscar de nuevo
-            </button>
+            <Button onClick={() => setAttempt(attempt + 1)}>Buscar de nuevo</Button>
           </div>
         )}
       </div>

@@ -16,8 +16,7 @@ import {
   UserRoundCog,
 } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
-import { selectUser } from '../../api/access/access-slice';
-import { useMay } from '../../api/access/use-may';
+import { selectUser, useMay } from '../../api/access/access-slice';
 import type { Dispatch } from '../../api/live/read-rows';
 import { OPEN_FORM } from '../../components/list/use-open-form';
 import { useNotices } from '../../components/notices/use-notices';

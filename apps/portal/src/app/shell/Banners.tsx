@@ -9,14 +9,14 @@ import type {
 } from '@recuerda/contracts';
 import { CircleCheck, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { useMay } from '../../api/access/use-may';
+import { useMay } from '../../api/access/access-slice';
 import { accountsOf, useResumeRemindersMutation } from '../../api/provider';
 import { whatsappAddress } from '../../api/row-addresses';
+import { BusyButton, Button, IconButton, TextLink } from '../../components/buttons';
 import { Disclosure } from '../../components/Disclosure';
-import { BusyButton } from '../../components/form/BusyButton';
+import { ActionButton, useActions } from '../../components/form/ActionButton';
+import { Choice } from '../../components/form/Choice';
 import { DialogActions, Modal } from '../../components/modal/Modal';
-import { useActions } from '../../components/form/use-actions';
 import { useNotices } from '../../components/notices/use-notices';
 import { stopNames, whatToDo } from '../../components/whatsapp/account-faults';
 import { noticeTexts } from '../../components/whatsapp/account-notices';
@@ -82,10 +82,7 @@ function NoticesBanner({ notices, named }: { notices: readonly AccountNoticeView
     >
       <p>
         {details}
-        {whatToDo}{' '}
-        <Link to={whatsappAddress(first.account)} className="text-link">
-          Ver avisos
-        </Link>
+        {whatToDo} <TextLink to={whatsappAddress(first.account)}>Ver avisos</TextLink>
       </p>
     </Banner>
   );
@@ -122,9 +119,7 @@ function CategoryBanner({ change, named }: { change: CategoryChangeView; named: 
 }
 
 const TemplatesLink = ({ account }: { account: string }) => (
-  <Link to={whatsappAddress(account)} className="text-link">
-    Ver plantillas
-  </Link>
+  <TextLink to={whatsappAddress(account)}>Ver plantillas</TextLink>
 );
 
 const stateOf = ({ state, differences }: TemplateProblemView): string => {
@@ -160,7 +155,7 @@ function SuspensionBanner({ suspension: { dataOf, overdue } }: { suspension: Sus
       action={
         may && (
           <BusyButton
-            className="button-plain shrink-0 self-start"
+            className="shrink-0 self-start"
             busy={busy}
             onClick={() => (overdue > 0 ? setAsking(true) : start('send'))}
           >
@@ -202,25 +197,26 @@ function ResumeDialog({ overdue, onChosen, onClose }: SuspensionBannerProps) {
       <fieldset className="grid gap-3">
         <legend className="sr-only">Qué hacer con lo atrasado</legend>
         {CHOICES.map(({ choice, name, note }) => (
-          <label key={choice} className="flex items-start gap-2">
-            <input
-              type="radio"
-              name="overdue"
-              className="mt-1 size-4 shrink-0 accent-(--accent)"
-              checked={chosen === choice}
-              onChange={() => setChosen(choice)}
-            />
-            <span>
-              {name}
-              <span className="block text-muted">{note}</span>
-            </span>
-          </label>
+          <Choice
+            key={choice}
+            type="radio"
+            name="overdue"
+            top="mt-1"
+            label={
+              <>
+                {name}
+                <span className="block text-muted">{note}</span>
+              </>
+            }
+            checked={chosen === choice}
+            onChange={() => setChosen(choice)}
+          />
         ))}
       </fieldset>
       <DialogActions onCancel={onClose}>
-        <button type="button" className="button-primary" onClick={() => onChosen(chosen)}>
+        <Button look="primary" onClick={() => onChosen(chosen)}>
           Reanudar
-        </button>
+        </Button>
       </DialogActions>
     </Modal>
   );
@@ -248,17 +244,15 @@ function Working({ onClose }: { onClose: () => void }) {
   const may = useMay('school.write');
   const [initialise] = useInitialiseRemindersMutation();
   const { inform } = useNotices();
-  const { run, busy } = useActions();
-  const resume = () =>
-    run('No se pudieron reanudar los recordatorios', async () => {
-      const { scheduled } = await initialise({}).unwrap();
-      inform(
-        scheduled === 0
-          ? 'No había recordatorios que reanudar.'
-          : `${counted(scheduled, 'recordatorio reanudado', 'recordatorios reanudados')}.`,
-      );
-      onClose();
-    });
+  const resume = async () => {
+    const { scheduled } = await initialise({}).unwrap();
+    inform(
+      scheduled === 0
+        ? 'No había recordatorios que reanudar.'
+        : `${counted(scheduled, 'recordatorio reanudado', 'recordatorios reanudados')}.`,
+    );
+    onClose();
+  };
   return (
     <div role="status" aria-label="WhatsApp" className={`${BANNER} bg-success-soft`}>
       <CircleCheck aria-hidden className="my-2 size-4 shrink-0 text-success" />
@@ -266,13 +260,16 @@ function Working({ onClose }: { onClose: () => void }) {
         WhatsApp vuelve a funcionar. Los recordatorios retenidos ya salen; los que fallaron se pueden reanudar.
       </p>
       {may && (
-        <BusyButton className="button-plain shrink-0" busy={busy} onClick={resume}>
-          {busy ? 'Reanudando...' : 'Reanudar todos'}
-        </BusyButton>
+        <ActionButton
+          className="shrink-0"
+          action={resume}
+          failure="No se pudieron reanudar los recordatorios"
+          working="Reanudando..."
+        >
+          Reanudar todos
+        </ActionButton>
       )}
-      <button type="button" className="icon-button" aria-label="Cerrar aviso de WhatsApp" onClick={onClose}>
-        <X aria-hidden className="size-4" />
-      </button>
+      <IconButton Icon={X} label="Cerrar aviso de WhatsApp" onClick={onClose} />
     </div>
   );
 }

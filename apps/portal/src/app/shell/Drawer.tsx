@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
-import { lazyDialog } from '../../components/lazy/use-lazy-dialog';
+import { lazyDialog } from '../../components/lazy/lazy';
 
 /** Loaded at the first use: large screens never need it. */
 const LazyPanel = lazyDialog(async () => (await import('./DrawerPanel')).DrawerPanel, 'No se pudo mostrar el menú');

@@ -6,7 +6,7 @@ import { selectExpired } from '../../api/access/access-slice';
 import { useChangeStreamQuery } from '../../api/live/live-api';
 import { useGetSettingsQuery } from '../../api/settings';
 import { hasUnsaved } from '../../components/form/unsaved';
-import { lazyDialog } from '../../components/lazy/use-lazy-dialog';
+import { lazyDialog } from '../../components/lazy/lazy';
 import { ScrollContext } from '../../components/list/scroll-context';
 import { NoticeBar } from '../../components/notices/NoticeBar';
 import { isSchoolZoneKnown, onSchoolZone, schoolZone } from '../../format/school-zone';

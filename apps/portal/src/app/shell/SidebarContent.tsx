@@ -1,10 +1,9 @@
 import { CircleQuestionMark, Keyboard, MessagesSquare, Monitor, Moon, Search, Settings2, Sun } from 'lucide-react';
 import { useSelector } from 'react-redux';
 import { NavLink, useLocation } from 'react-router-dom';
-import { selectUser } from '../../api/access/access-slice';
-import { useMay } from '../../api/access/use-may';
+import { selectUser, useMay } from '../../api/access/access-slice';
 import { IconRadios } from '../../components/form/IconRadios';
-import { lazyPart } from '../../components/lazy/lazy-part';
+import { lazyPart } from '../../components/lazy/lazy';
 import { guideOf } from '../../config/guide-pages';
 import { ENTRIES } from '../entries';
 import { chooseTheme, useThemeChoice } from '../../components/theme';

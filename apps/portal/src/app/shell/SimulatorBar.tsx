@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
-import { useMay } from '../../api/access/use-may';
+import { useMay } from '../../api/access/access-slice';
 import { useProviderQuery } from '../../api/provider';
+import { TextLink } from '../../components/buttons';
 import { keep, readKept } from '../../config/browser-storage';
 
 /** Kept for the next visit, which has the bar from the beginning. */
@@ -23,9 +23,9 @@ export function SimulatorBar() {
       Simulador: los mensajes no salen de este equipo
       {data && data.others.length > 0 && ', salvo los de los departamentos con número propio'}
       {may && (
-        <Link to="/settings/whatsapp/connect" className="text-link">
+        <TextLink to="/settings/whatsapp/connect">
           Conectar<span className="max-sm:sr-only"> WhatsApp</span>
-        </Link>
+        </TextLink>
       )}
     </p>
   );

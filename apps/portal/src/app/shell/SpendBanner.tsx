@@ -1,7 +1,7 @@
 import { MINUTE_MS, MONTHLY_WARN_FROM } from '@recuerda/contracts';
-import { Link } from 'react-router-dom';
-import { useMay } from '../../api/access/use-may';
+import { useMay } from '../../api/access/access-slice';
 import { useCostsQuery } from '../../api/provider';
+import { TextLink } from '../../components/buttons';
 import { formatUsd } from '../../format/numbers';
 import { Banner } from './banner';
 
@@ -13,9 +13,9 @@ export function SpendBanner({ limit }: { limit: number }) {
   const [did, wait] = data.cost < limit ? ['está cerca del', 'esperarán'] : ['alcanzó el', 'esperan'];
   return (
     <Banner tone="warning" title={`WhatsApp ${did} gasto máximo: ${formatUsd(data.cost)} de ${formatUsd(limit)}`}>
-      <Link to="/settings/prices" className="text-link">
+      <TextLink to="/settings/prices">
         En el máximo, los recordatorios que necesitan plantilla {wait} al mes siguiente.
-      </Link>
+      </TextLink>
     </Banner>
   );
 }

@@ -2,12 +2,10 @@ import type { SettingsView } from '@recuerda/contracts';
 import { Clock, X } from 'lucide-react';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
-import { selectAccess } from '../../api/access/access-slice';
-import { useMay } from '../../api/access/use-may';
+import { selectAccess, useMay } from '../../api/access/access-slice';
 import { useUpdateSettingsMutation } from '../../api/settings';
-import { BusyButton } from '../../components/form/BusyButton';
-import { useActions } from '../../components/form/use-actions';
+import { BusyButton, IconButton, TextLink } from '../../components/buttons';
+import { useActions } from '../../components/form/ActionButton';
 import { useNotices } from '../../components/notices/use-notices';
 import { useNow } from '../../components/use-now';
 import { keep, readKept } from '../../config/browser-storage';
@@ -56,18 +54,13 @@ function Question({ settings: { version, effectiveTimeZone }, onDismiss }: Props
       <div className="min-w-0 flex-1 basis-56 break-words">
         <p className="font-medium text-accent-strong">¿Qué hora es en la escuela?</p>
         <p>
-          Esta computadora tiene otra que Recuerda.{' '}
-          <Link to="/settings" className="text-link">
-            Elegir otra zona
-          </Link>
+          Esta computadora tiene otra que Recuerda. <TextLink to="/settings">Elegir otra zona</TextLink>
         </p>
       </div>
-      <button type="button" className="icon-button -my-1 sm:order-last" aria-label="Ahora no" onClick={onDismiss}>
-        <X aria-hidden className="size-4" />
-      </button>
+      <IconButton Icon={X} label="Ahora no" className="-my-1 sm:order-last" onClick={onDismiss} />
       <div className="flex basis-full flex-wrap gap-2 sm:basis-auto">
         {[own, effectiveTimeZone].map((zone) => (
-          <BusyButton key={zone} className="button-plain" busy={busy} onClick={() => choose(zone)}>
+          <BusyButton key={zone} busy={busy} onClick={() => choose(zone)}>
             Hora de {cityOf(zone)} ({clockIn(zone, now)})
           </BusyButton>
         ))}

@@ -1,11 +1,10 @@
 import type { AccountNoticeView, ProviderView } from '@recuerda/contracts';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { selectUser } from '../../api/access/access-slice';
-import { useMay } from '../../api/access/use-may';
+import { selectUser, useMay } from '../../api/access/access-slice';
 import { accountsOf, useProviderQuery } from '../../api/provider';
 import { useGetSettingsQuery } from '../../api/settings';
-import { lazyPart } from '../../components/lazy/lazy-part';
+import { lazyPart } from '../../components/lazy/lazy';
 import { computerZone } from '../../format/school-zone';
 
 const POLL_MS = 30_000;

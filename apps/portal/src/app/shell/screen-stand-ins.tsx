@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { EmptyState } from '../../components/feedback/EmptyState';
-import { Skeleton } from '../../components/feedback/Skeleton';
+import { Button } from '../../components/buttons';
+import { EmptyState, Skeleton } from '../../components/feedback';
 import { ConnectionIllustration } from '../../components/illustrations/lazy-connection';
 import { PageHeader } from '../../components/PageHeader';
 import { headingOf } from '../../config/headings';
@@ -13,11 +13,7 @@ export function ScreenError() {
         illustration={<ConnectionIllustration />}
         title="No se pudo mostrar esta pantalla"
         hint="Puede que haya una versión nueva o que se haya perdido la conexión."
-        action={
-          <button type="button" className="button-plain" onClick={() => window.location.reload()}>
-            Recargar la página
-          </button>
-        }
+        action={<Button onClick={() => window.location.reload()}>Recargar la página</Button>}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useMay } from '../../api/access/use-may';
+import { useMay } from '../../api/access/access-slice';
+import { Choice } from '../../components/form/Choice';
 import { Modal } from '../../components/modal/Modal';
 import { enableShortcuts, SHORTCUTS, shortcutsEnabled } from './use-shortcuts';
 
@@ -29,10 +30,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <label className="mt-4 flex items-center gap-2">
-        <input type="checkbox" className="size-4 accent-(--accent)" checked={enabled} onChange={toggle} />
-        Usar atajos de una letra
-      </label>
+      <Choice label="Usar atajos de una letra" className="mt-4" checked={enabled} onChange={toggle} />
     </Modal>
   );
 }

@@ -2,10 +2,7 @@ import type { AuditEntryView } from '@recuerda/contracts';
 import type { ReactNode } from 'react';
 import { type AuditFilters, useListAuditInfiniteQuery } from '../../api/audit';
 import { itemsOf } from '../../api/pages';
-import { LoadError } from '../feedback/LoadError';
-import { NextPage } from '../feedback/MoreButton';
-import { StaleNotice } from '../feedback/RetryNotice';
-import { Spinner } from '../feedback/Spinner';
+import { LoadError, Loading, NextPage, StaleNotice } from '../feedback';
 
 interface Props {
   filters: AuditFilters;
@@ -19,12 +16,7 @@ export function AuditList({ filters, empty, children }: Props) {
   const { currentData, error, isError, isFetching, isFetchNextPageError } = query;
   const retry = () => void query.refetch();
   if (!currentData && isError) return <LoadError error={error} retry={retry} retrying={isFetching} />;
-  if (!currentData)
-    return (
-      <div className="flex justify-center py-12" aria-busy="true">
-        <Spinner label="Cargando actividad..." />
-      </div>
-    );
+  if (!currentData) return <Loading label="Cargando actividad..." />;
   const entries = itemsOf(currentData);
   if (entries.length === 0) return empty;
   return (

@@ -1,12 +1,11 @@
-import type { AuditEntity, AuditEntryView } from '@recuerda/contracts';
+import { actorName, type AuditEntity, type AuditEntryView } from '@recuerda/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useListAuditInfiniteQuery } from '../../api/audit';
 import { itemsOf } from '../../api/pages';
 import { formatDay, formatMoment } from '../../format/dates';
-import { EmptyState } from '../feedback/EmptyState';
+import { EmptyState, Items } from '../feedback';
 import { NothingFoundIllustration } from '../illustrations/NothingFoundIllustration';
 import { Modal } from '../modal/Modal';
-import { actorName } from '@recuerda/contracts';
 import { AuditList } from './AuditList';
 import { EntryItem } from './EntryItem';
 
@@ -30,11 +29,7 @@ export function ChangeHistory({ entity: { kind, id, name }, onClose }: { entity:
         empty={<EmptyState illustration={<NothingFoundIllustration />} title="Aún no hay cambios registrados" />}
       >
         {(entries) => (
-          <ul className="divide-y divide-line">
-            {entries.map((entry) => (
-              <EntryItem key={entry.id} entry={entry} format={formatMoment} />
-            ))}
-          </ul>
+          <Items items={entries}>{(entry) => <EntryItem key={entry.id} entry={entry} format={formatMoment} />}</Items>
         )}
       </AuditList>
     </Modal>

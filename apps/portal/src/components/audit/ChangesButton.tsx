@@ -1,9 +1,9 @@
 import { FileClock } from 'lucide-react';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { selectUser } from '../../api/access/access-slice';
-import { useMay } from '../../api/access/use-may';
-import { useLazyDialog } from '../lazy/use-lazy-dialog';
+import { selectUser, useMay } from '../../api/access/access-slice';
+import { Button } from '../buttons';
+import { useLazyDialog } from '../lazy/lazy';
 import type { AuditedEntity } from './ChangeHistory';
 
 const loadHistory = () => import('./ChangeHistory');
@@ -26,10 +26,9 @@ function HistoryButton({ entity, describedBy }: Props) {
   const history = useLazyDialog(loadHistory, open, 'No se pudieron mostrar los cambios', () => setOpen(false));
   return (
     <>
-      <button type="button" className="button-quiet" aria-describedby={describedBy} onClick={() => setOpen(true)}>
-        <FileClock aria-hidden className="size-4" />
+      <Button look="quiet" Icon={FileClock} aria-describedby={describedBy} onClick={() => setOpen(true)}>
         <span>Cambios</span>
-      </button>
+      </Button>
       {open && history && <history.ChangeHistory entity={entity} onClose={() => setOpen(false)} />}
     </>
   );

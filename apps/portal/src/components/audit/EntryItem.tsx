@@ -1,7 +1,7 @@
 import { actorName, type AuditChange, type AuditEntryView, deedOf, FIELD_NAMES } from '@recuerda/contracts';
 import type { ReactNode } from 'react';
 import { Disclosure } from '../Disclosure';
-import { EmployeeName } from '../names/EmployeeName';
+import { EmployeeName } from '../names/names';
 import { FieldValue } from './FieldValue';
 
 interface Props {

@@ -1,7 +1,6 @@
 import { type AuditValue, auditWords, isAuditInstant } from '@recuerda/contracts';
 import { formatMoment } from '../../format/dates';
-import { DepartmentName } from '../names/DepartmentName';
-import { EmployeeName } from '../names/EmployeeName';
+import { DepartmentName, EmployeeName } from '../names/names';
 
 /** A value of an entry, with names instead of ids. */
 export function FieldValue({ field, value }: { field: string; value: AuditValue }) {

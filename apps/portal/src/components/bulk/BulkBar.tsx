@@ -4,6 +4,7 @@ import { useCreateBulkJobMutation } from '../../api/bulk';
 import { reasonOf } from '../../api/problem';
 import { useIdempotencyKey } from '../../api/use-idempotency-key';
 import { counted, formatCount } from '../../format/numbers';
+import { Button } from '../buttons';
 import { NOTHING_SELECTED, type SelectionBarProps } from '../list/selection/selection';
 import { MoreMenu } from '../menu/MoreMenu';
 import { DialogActions, Modal } from '../modal/Modal';
@@ -11,13 +12,14 @@ import { useNotices } from '../notices/use-notices';
 import type { BulkKind, BulkWords } from './bulk-kind';
 import { BulkResults } from './BulkResults';
 import { keepLastBulkJob, type LastBulkJob, lastChange } from './last-change';
+import { Refusal } from '../feedback';
 
 const BAR =
   'sticky bottom-0 z-30 mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-t-xl border border-line ' +
   'bg-surface p-3 shadow max-sm:p-2';
 const BUTTONS =
   'flex w-full flex-wrap items-center gap-2 max-xl:order-3 max-sm:hidden xl:w-auto xl:flex-1 xl:justify-end';
-const LINK = 'button-quiet max-sm:order-2 max-sm:-ml-2';
+const LINK = 'max-sm:order-2 max-sm:-ml-2';
 
 interface Props<T> extends SelectionBarProps<T> {
   kind: BulkKind;
@@ -66,18 +68,18 @@ export function BulkBar<T extends { id: string }>(props: Props<T>) {
         </p>
       )}
       {canSelectAll && (
-        <button type="button" className={LINK} onClick={() => onSelect({ ...present, isAll: true })}>
+        <Button look="quiet" className={LINK} onClick={() => onSelect({ ...present, isAll: true })}>
           {kind.selectAll(formatCount(total))}
-        </button>
+        </Button>
       )}
       {last && (
-        <button
-          type="button"
+        <Button
+          look="quiet"
           className={LINK}
           onClick={() => ('undo' in last ? inform(last.text, { undo: last.undo }) : setReopened(last))}
         >
           Último cambio
-        </button>
+        </Button>
       )}
       {!isEmpty && (
         <>
@@ -86,20 +88,14 @@ export function BulkBar<T extends { id: string }>(props: Props<T>) {
           </div>
           <div className={BUTTONS}>
             {buttons.map(({ name, deletes, disabled, onChoose }) => (
-              <button
-                key={name}
-                type="button"
-                className={deletes ? 'button-plain text-danger' : 'button-plain'}
-                disabled={disabled}
-                onClick={onChoose}
-              >
+              <Button key={name} className={deletes ? 'text-danger' : ''} disabled={disabled} onClick={onChoose}>
                 {name}
-              </button>
+              </Button>
             ))}
           </div>
-          <button type="button" className="button-quiet max-xl:order-1 max-xl:ml-auto" onClick={() => onSelect(null)}>
+          <Button look="quiet" className="max-xl:order-1 max-xl:ml-auto" onClick={() => onSelect(null)}>
             Terminar
-          </button>
+          </Button>
         </>
       )}
       {reopened && reopenedWords && (
@@ -176,21 +172,16 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Bulk
           Son {rows}. ¿Seguro?
         </p>
       )}
-      {error !== undefined && (
-        <p role="alert" className="mt-2 text-danger">
-          {reasonOf(error)}
-        </p>
-      )}
+      <Refusal text={error && reasonOf(error)} className="mt-2" />
       <DialogActions onCancel={onClose}>
-        <button
-          type="button"
-          className={action === 'delete' ? 'button-danger' : 'button-primary'}
+        <Button
+          look={action === 'delete' ? 'danger' : 'primary'}
           aria-disabled={isLoading || count === 0}
           // The second click of a double click must not confirm the second question.
           onClick={({ detail }) => detail < 2 && start()}
         >
           {askedTwice ? `Sí, ${name.toLowerCase()}` : name}
-        </button>
+        </Button>
       </DialogActions>
     </Modal>
   );

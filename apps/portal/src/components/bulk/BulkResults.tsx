@@ -3,8 +3,9 @@ import { type ComponentProps, useState } from 'react';
 import { useActOnBulkJobMutation, useBulkJobQuery, useFailedBulkItemsQuery } from '../../api/bulk';
 import { detailOf } from '../../api/problem';
 import { counted, formatCount } from '../../format/numbers';
+import { Button } from '../buttons';
 import { useDownload } from '../export/use-download';
-import { Spinner } from '../feedback/Spinner';
+import { Refusal, Spinner } from '../feedback';
 import { Modal } from '../modal/Modal';
 import type { BulkKind, BulkWords, Counted } from './bulk-kind';
 
@@ -63,7 +64,7 @@ function BulkProgress({ kind, words, id: first, count, onClose }: Props) {
   };
   return (
     <div className="grid gap-3">
-      <progress aria-label="Progreso" className="w-full accent-(--accent)" value={done} max={Math.max(total, 1)} />
+      <progress aria-label="Progreso" className="w-full accent-accent" value={done} max={Math.max(total, 1)} />
       <p role="status" className="tabular-nums">
         {ended ? summaryOf(job.state, whenDone) : `${formatCount(done)} de ${formatCount(total)}`}
       </p>
@@ -76,30 +77,18 @@ function BulkProgress({ kind, words, id: first, count, onClose }: Props) {
         </ul>
       )}
       {ended && job.failed > 0 && <Failures job={job} noun={kind.noun} />}
-      {refused !== undefined && (
-        <p role="alert" className="text-danger">
-          {detailOf(refused)}
-        </p>
-      )}
+      <Refusal text={refused && detailOf(refused)} />
       <div className="dialog-actions">
-        {!ended && (
-          <button type="button" className="button-plain" onClick={() => void act({ id, act: 'cancel' })}>
-            Detener
-          </button>
-        )}
+        {!ended && <Button onClick={() => void act({ id, act: 'cancel' })}>Detener</Button>}
         {ended && (
           <DownloadButton path={`/api/exports/bulk-results?jobId=${id}&format=csv`}>
             Descargar resultados
           </DownloadButton>
         )}
-        {ended && job.undoUntil !== null && (
-          <button type="button" className="button-plain" onClick={() => void undo()}>
-            Deshacer
-          </button>
-        )}
-        <button type="button" className="button-primary" onClick={onClose}>
+        {ended && job.undoUntil !== null && <Button onClick={() => void undo()}>Deshacer</Button>}
+        <Button look="primary" onClick={onClose}>
           {ended ? 'Cerrar' : 'Seguir en segundo plano'}
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -135,19 +124,10 @@ function DownloadButton({ path, children }: { path: string; children: string }) 
   const isRunning = bytes !== null;
   return (
     <>
-      {failure !== '' && (
-        <p role="alert" className="w-full text-danger">
-          {failure}
-        </p>
-      )}
-      <button
-        type="button"
-        className="button-plain"
-        aria-disabled={isRunning}
-        onClick={() => isRunning || void download(path)}
-      >
+      <Refusal text={failure} className="w-full" />
+      <Button aria-disabled={isRunning} onClick={() => isRunning || void download(path)}>
         {children}
-      </button>
+      </Button>
     </>
   );
 }

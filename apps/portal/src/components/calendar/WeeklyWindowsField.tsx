@@ -2,6 +2,8 @@ import type { DailyWindow, WeeklyWindows } from '@recuerda/contracts';
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { Button, IconButton } from '../buttons';
+import { Choice } from '../form/Choice';
 import { FieldNotes, groupRef, noteIds } from '../form/Field';
 import { TimeInput } from '../form/TimeInput';
 import { nextWindow, USUAL_WEEK, WEEKDAYS } from './weekdays';
@@ -43,11 +45,16 @@ export function WeeklyWindowsField<Input extends FieldValues, Output>({
     <fieldset ref={groupRef(field.ref)} className="mb-4" aria-describedby={noteIds({ id, hint: undefined, error })}>
       <legend className="mb-1 font-medium">{label}</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
-        {options.map(({ name: option, chosen, choose }) => (
-          <label key={option} className="flex min-h-8 items-center gap-2">
-            <input type="radio" name={id} checked={chosen} onChange={choose} className="size-4 accent-(--accent)" />
-            {option}
-          </label>
+        {options.map(({ name: kind, chosen, choose }) => (
+          <Choice
+            key={kind}
+            type="radio"
+            name={id}
+            label={kind}
+            className="min-h-8"
+            checked={chosen}
+            onChange={choose}
+          />
         ))}
       </div>
       {value !== null && (
@@ -63,13 +70,13 @@ export function WeeklyWindowsField<Input extends FieldValues, Output>({
               />
             ))}
           </div>
-          <button
-            type="button"
-            className="button-quiet mt-1"
+          <Button
+            look="quiet"
+            className="mt-1"
             onClick={() => onChange(value.map((day, at) => (at < 5 ? (value[0] ?? []) : day)))}
           >
             Copiar el lunes a los días laborables
-          </button>
+          </Button>
         </>
       )}
       <FieldNotes id={id} hint={undefined} error={error} />
@@ -123,14 +130,12 @@ function DayWindows({ name, windows, error, onChange }: DayWindowsProps) {
               onChange={(time) => replace(index, { to: time })}
               className={TIME_CLASS}
             />
-            <button
-              type="button"
-              className="icon-button min-h-10"
-              aria-label={`Quitar la franja ${from} – ${to} del ${name.toLowerCase()}`}
+            <IconButton
+              Icon={X}
+              label={`Quitar la franja ${from} – ${to} del ${name.toLowerCase()}`}
+              className="min-h-10"
               onClick={() => onChange(windows.filter((_window, at) => at !== index))}
-            >
-              <X aria-hidden className="size-4" />
-            </button>
+            />
           </div>
         ))}
         {error && (
@@ -140,15 +145,14 @@ function DayWindows({ name, windows, error, onChange }: DayWindowsProps) {
           </p>
         )}
       </div>
-      <button
-        type="button"
-        className="button-quiet"
+      <Button
+        look="quiet"
+        Icon={Plus}
         aria-label={`Agregar una franja al ${name.toLowerCase()}`}
         onClick={() => onChange([...windows, nextWindow(windows)])}
       >
-        <Plus aria-hidden className="size-4" />
         Franja
-      </button>
+      </Button>
     </div>
   );
 }

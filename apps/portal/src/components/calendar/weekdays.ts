@@ -2,6 +2,9 @@ import type { DailyWindow, WeeklyWindows } from '@recuerda/contracts';
 
 export const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 
+/** The same by their numbers; 1 is Monday. */
+export const WEEKDAY_NAMES = Object.fromEntries(WEEKDAYS.map((name, index) => [index + 1, name]));
+
 const SCHOOL_DAY: readonly DailyWindow[] = [{ from: '07:00', to: '17:00' }];
 
 /** Days of a new window: Monday to Friday. */

@@ -3,8 +3,7 @@ import { useGetEmployeeQuery } from '../../api/employee-options';
 import type { BulkFieldProps } from '../bulk/bulk-kind';
 import { Combobox, type Option } from '../form/Combobox';
 import { Field } from '../form/Field';
-import { employeeOption } from './employee-option';
-import { useEmployeeSearch } from './use-employee-search';
+import { employeeOption, useEmployeeSearch } from './employee-search';
 
 interface FieldProps {
   label: string;

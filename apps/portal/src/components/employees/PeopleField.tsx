@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { useGetEmployeeQuery } from '../../api/employee-options';
+import { Button } from '../buttons';
 import type { Option } from '../form/Combobox';
 import { EmployeeField } from './EmployeePicker';
 
@@ -40,14 +41,14 @@ export function PeopleField({ ids, error, inputRef, onChange }: Props) {
           {ids.map((id) => (
             <li key={id} className="flex items-center gap-1 rounded-full bg-raised py-0.5 pr-1 pl-3">
               {nameOf(id)}
-              <button
-                type="button"
-                className="button-quiet size-7 p-0"
+              <Button
+                look="quiet"
+                className="size-7 p-0"
                 aria-label={`Quitar a ${nameOf(id)}`}
                 onClick={() => onChange(ids.filter((other) => other !== id))}
               >
                 <X aria-hidden className="size-4" />
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { employee } from '../../testing/samples';
-import { employeeOptions } from './employee-option';
+import { employeeOptions } from './employee-search';
 
 const ana = (number: number, more = {}) => employee(number, { name: 'Ana Núñez', ...more });
 const labels = (...people: ReturnType<typeof employee>[]) => employeeOptions(people).map(({ label }) => label);

@@ -1,8 +1,10 @@
-import { type EscalationStep, MAX_STEPS, MAX_UNANSWERED } from '@recuerda/contracts';
+import { type DepartmentInput, type EscalationStep, MAX_STEPS, MAX_UNANSWERED } from '@recuerda/contracts';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { Button } from '../buttons';
 import { EmployeePicker } from '../employees/EmployeePicker';
+import { Choice } from '../form/Choice';
 import { groupRef } from '../form/Field';
 import { InputField, SelectField } from '../form/InputField';
 
@@ -45,10 +47,15 @@ export function StepsField<Input extends FieldValues, Output>({
       <legend className="mb-1 font-medium">Cuando un empleado no responde</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
         {kinds.map(({ name: kind, chosen, choose }) => (
-          <label key={kind} className="flex min-h-8 items-center gap-2">
-            <input type="radio" name={id} checked={chosen} onChange={choose} className="size-4 accent-(--accent)" />
-            {kind}
-          </label>
+          <Choice
+            key={kind}
+            type="radio"
+            name={id}
+            label={kind}
+            className="min-h-8"
+            checked={chosen}
+            onChange={choose}
+          />
         ))}
       </div>
       {steps && steps.length > 0 && (
@@ -67,19 +74,29 @@ export function StepsField<Input extends FieldValues, Output>({
             ))}
           </ol>
           {steps.length < MAX_STEPS && (
-            <button
-              type="button"
-              className="button-quiet mt-1"
+            <Button
+              look="quiet"
+              className="mt-1"
               onClick={() => set([...steps, { afterReminders: next, to: 'manager' }])}
             >
               Agregar paso
-            </button>
+            </Button>
           )}
         </>
       )}
     </fieldset>
   );
 }
+
+/**
+ * Whether the manager is to be asked about unanswered tasks of a department that has none.
+ *
+ * @param schoolSteps - hold where the department has no steps of its own
+ */
+export const lacksManager = (
+  { managerEmployeeId, escalation }: Pick<DepartmentInput, 'managerEmployeeId' | 'escalation'>,
+  schoolSteps: readonly EscalationStep[] | null | undefined,
+): boolean => !managerEmployeeId && (escalation ?? schoolSteps ?? []).some(({ to }) => to === 'manager');
 
 interface StepErrors {
   afterReminders?: { message?: string };
@@ -101,9 +118,9 @@ function StepFields({ number, step, errors, onChange, onRemove }: StepFieldsProp
     <li className="border-b border-line py-3 last:border-0">
       <div className="flex items-center justify-between">
         <h3 className="font-medium">Paso {number}</h3>
-        <button type="button" className="button-quiet" aria-label={`Quitar el paso ${number}`} onClick={onRemove}>
+        <Button look="quiet" aria-label={`Quitar el paso ${number}`} onClick={onRemove}>
           <X aria-hidden className="size-4" />
-        </button>
+        </Button>
       </div>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <InputField

@@ -1,4 +1,8 @@
+import { Download } from 'lucide-react';
 import { formatCount } from '../../format/numbers';
+import { Button } from '../buttons';
+import { Refusal } from '../feedback';
+import { useDownload } from './use-download';
 
 interface Props {
   /** Bytes received; null: nothing is being downloaded. */
@@ -14,18 +18,27 @@ export function DownloadStatus({ bytes, failure }: Props) {
       <div role="status" className="text-muted">
         {bytes !== null && (
           <>
-            <progress aria-label="Progreso" className="mr-2 w-24 align-middle accent-(--accent)" />
+            <progress aria-label="Progreso" className="mr-2 w-24 align-middle accent-accent" />
             {bytes === 0 ? 'Preparando...' : `${megabytes(bytes)} descargados`}
           </>
         )}
       </div>
-      {failure !== '' && (
-        <p role="alert" className="text-danger">
-          {failure}
-        </p>
-      )}
+      <Refusal text={failure} />
     </div>
   );
 }
 
 const megabytes = (bytes: number): string => `${formatCount(Math.ceil(bytes / 100_000) / 10)} MB`;
+
+/** A button that downloads a file, and what has become of it. */
+export function DownloadPart({ path, children }: { path: string; children: string }) {
+  const { download, bytes, failure } = useDownload();
+  return (
+    <>
+      <DownloadStatus bytes={bytes} failure={failure} />
+      <Button Icon={Download} aria-disabled={bytes !== null} onClick={() => void download(path)}>
+        {children}
+      </Button>
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '../buttons';
 import { ExportDialog, type Exported } from './ExportDialog';
 
 /** Opens the export of a list. */
@@ -7,10 +8,9 @@ export function ExportButton(exported: Exported) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button-plain" onClick={() => setOpen(true)}>
-        <Download aria-hidden className="size-4" />
+      <Button Icon={Download} onClick={() => setOpen(true)}>
         <span>Exportar</span>
-      </button>
+      </Button>
       {open && <ExportDialog {...exported} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { EXPORTED_LISTS, type ExportList } from '@recuerda/contracts';
 import { useState } from 'react';
 import { counted } from '../../format/numbers';
+import { Button } from '../buttons';
 import { DialogActions, Modal } from '../modal/Modal';
 import { DownloadStatus } from './DownloadStatus';
 import { useDownload } from './use-download';
@@ -51,7 +52,7 @@ export function ExportDialog({ onClose, ...exported }: Exported & { onClose: () 
             <input
               type="radio"
               name="format"
-              className="accent-(--accent)"
+              className="accent-accent"
               checked={format === index}
               onChange={() => setFormat(index)}
             />
@@ -61,14 +62,9 @@ export function ExportDialog({ onClose, ...exported }: Exported & { onClose: () 
       </fieldset>
       <DownloadStatus bytes={bytes} failure={failure} />
       <DialogActions onCancel={onClose}>
-        <button
-          type="button"
-          className="button-primary"
-          aria-disabled={isRunning}
-          onClick={() => isRunning || void download()}
-        >
+        <Button look="primary" aria-disabled={isRunning} onClick={() => isRunning || void download()}>
           Descargar
-        </button>
+        </Button>
       </DialogActions>
     </Modal>
   );

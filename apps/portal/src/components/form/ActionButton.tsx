@@ -1,7 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { BusyButton } from '../buttons';
 import { type Question, useConfirm } from '../modal/confirm-context';
-import { BusyButton } from './BusyButton';
-import { useActions } from './use-actions';
+import { useNotices } from '../notices/use-notices';
 
 interface Action {
   /** Asked before. */
@@ -36,4 +36,24 @@ export function useAskedActions() {
     if (!question || (await confirm(question))) run(failure, action);
   };
   return { act, busy };
+}
+
+/** Runs one action at a time, and says which failed. */
+export function useActions() {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const { failed } = useNotices();
+  /** @param what begins the sentence on a failure. */
+  const run = (what: string, action: () => unknown): void => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    void Promise.resolve(action())
+      .catch((error: unknown) => failed(what, error))
+      .finally(() => {
+        running.current = false;
+        setBusy(false);
+      });
+  };
+  return { run, busy };
 }

@@ -1,20 +1,18 @@
 import { type ReactNode, useId } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Choice } from './Choice';
 import { FieldNotes, noteIds } from './Field';
+import type { Entry } from './InputField';
 
-interface Props {
+interface Props extends Entry {
   label: string;
   options: readonly { id: string; name: string }[];
-  /** Name of the form's field; its value is a list of ids. */
-  field: UseFormRegisterReturn;
   hint?: string;
-  error: string | undefined;
   /** Below it. */
   children?: ReactNode;
 }
 
-/** Any number of options. */
-export function CheckboxGroup({ label, options, field, hint, error, children }: Props) {
+/** Any number of options; the form's value is a list of their ids. */
+export function CheckboxGroup({ label, options, hint, error, children, ...field }: Props) {
   const id = useId();
   return (
     <fieldset className="mb-4" aria-describedby={noteIds({ id, hint, error })}>
@@ -22,10 +20,7 @@ export function CheckboxGroup({ label, options, field, hint, error, children }: 
       {options.length > 0 && (
         <div className="max-h-48 overflow-y-auto rounded-lg border border-control px-3 py-1">
           {options.map((option) => (
-            <label key={option.id} className="flex min-h-8 items-center gap-2 py-1">
-              <input type="checkbox" value={option.id} {...field} className="size-4 shrink-0 accent-(--accent)" />
-              <span className="min-w-0 break-words">{option.name}</span>
-            </label>
+            <Choice key={option.id} label={option.name} value={option.id} className="min-h-8 py-1" {...field} />
           ))}
         </div>
       )}

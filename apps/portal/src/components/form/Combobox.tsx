@@ -2,6 +2,7 @@ import { matchKey } from '@recuerda/contracts/rules/match-key';
 import { useCombobox, type UseComboboxProps } from 'downshift';
 import { ChevronsUpDown, X } from 'lucide-react';
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from '../buttons';
 import type { ControlProps } from './Field';
 
 /** All in pixels. */
@@ -124,17 +125,15 @@ export function Combobox(props: Props) {
     <div ref={field} className="relative">
       <input {...input} className="field truncate pr-10" />
       {value !== null && !required ? (
-        <button
-          type="button"
-          className="icon-button absolute top-1/2 right-1 -translate-y-1/2"
-          aria-label="Borrar selección"
+        <IconButton
+          Icon={X}
+          label="Borrar selección"
+          className="absolute top-1/2 right-1 -translate-y-1/2"
           onClick={() => {
             choose(null);
             field.current?.querySelector('input')?.focus();
           }}
-        >
-          <X aria-hidden className="size-4" />
-        </button>
+        />
       ) : (
         <button
           type="button"

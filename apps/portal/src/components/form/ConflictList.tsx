@@ -1,5 +1,6 @@
 import { FIELD_NAMES, readableFields } from '@recuerda/contracts';
 import type { FieldValues } from 'react-hook-form';
+import { Button } from '../buttons';
 import { FieldValue } from '../audit/FieldValue';
 import type { Conflict } from './use-edit';
 
@@ -25,14 +26,12 @@ export function ConflictList({ conflicts, typed, action, takeStored }: ConflictL
               <Value name="Otra persona" field={conflict.field} value={conflict.stored} />
               <Value name="Tú" field={conflict.field} value={typed[conflict.field]} />
             </dl>
-            <button
-              type="button"
-              className="button-plain"
+            <Button
               aria-label={`Usar el de la otra persona: ${nameOf(conflict.field)}`}
               onClick={() => takeStored(conflict)}
             >
               Usar el de la otra persona
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';
-import { lazyPart } from '../lazy/lazy-part';
+import { lazyPart } from '../lazy/lazy';
 import type { ConflictListProps } from './ConflictList';
 
 const List = lazyPart(async () => (await import('./ConflictList')).ConflictList);

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useContext, useState } from 'react';
-import { useMay } from '../../api/access/use-may';
-import { useLazyDialog } from '../lazy/use-lazy-dialog';
+import { useMay } from '../../api/access/access-slice';
+import { Button } from '../buttons';
+import { useLazyDialog } from '../lazy/lazy';
 import { type Creatable, CreationFormContext, type LoadCreationForm } from './creation-forms';
 
 const KINDS = {
@@ -29,10 +30,9 @@ export function CreateInside<K extends keyof Creatable>({ kind, isFirst, onCreat
   if (!may || !loadForm) return null;
   return (
     <>
-      <button type="button" className="button-quiet mt-1 -ml-2" onClick={() => setIsOpen(true)}>
-        <Plus aria-hidden className="size-4" />
+      <Button look="quiet" Icon={Plus} className="mt-1 -ml-2" onClick={() => setIsOpen(true)}>
         {isFirst ? first : label}
-      </button>
+      </Button>
       {isOpen && <Opened kind={kind} loadForm={loadForm} onCreated={onCreated} onClose={() => setIsOpen(false)} />}
     </>
   );

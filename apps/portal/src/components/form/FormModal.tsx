@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { Modal } from '../modal/Modal';
+import { Button } from '../buttons';
+import { DialogActions, Modal } from '../modal/Modal';
 import { useSafely } from './discard';
 import { FormFailure } from './FormFailure';
 import { LeaveQuestion } from './LeaveQuestion';
@@ -9,8 +10,6 @@ interface Props extends ReturnType<typeof useSave> {
   title: string;
   /** The word on the button that saves: 'Crear Empleado'. */
   action: string;
-  /** Something was typed that closing would lose. */
-  dirty: boolean;
   /** Beside the fields there is something else. */
   wide?: boolean;
   /** List of the fields that others have changed, too. */
@@ -39,14 +38,11 @@ export function FormModal(props: Props) {
         <OuterForm value={dirty || outer === true}>{children}</OuterForm>
         <FormFailure text={failure} />
         {conflicts}
-        <div className="dialog-actions">
-          <button type="button" className="button-plain" onClick={close} disabled={saving}>
-            Cancelar
-          </button>
-          <button type="submit" className="button-primary" aria-disabled={saving}>
+        <DialogActions onCancel={close} disabled={saving}>
+          <Button type="submit" look="primary" aria-disabled={saving}>
             {saving ? 'Guardando...' : action}
-          </button>
-        </div>
+          </Button>
+        </DialogActions>
       </form>
     </Modal>
   );

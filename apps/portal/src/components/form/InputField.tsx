@@ -27,6 +27,15 @@ export function InputField({ label, hint, error, ...input }: InputFieldProps) {
   );
 }
 
+/** Lines of text with their label, their hint and what is wrong with them. */
+export function TextAreaField({ label, hint, error, ...area }: Labelled & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} required={area.required ?? false} error={error}>
+      {(control) => <textarea className="field" {...area} {...control} />}
+    </Field>
+  );
+}
+
 interface SelectFieldProps extends Labelled, ComponentProps<'select'> {
   /** Options by their values; below them what the select holds otherwise. */
   names?: Readonly<Record<string, string>>;

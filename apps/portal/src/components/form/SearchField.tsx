@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IconButton } from '../buttons';
 
 /** The list is read after a pause in typing of this length. Milliseconds. */
 const PAUSE_MS = 250;
@@ -44,18 +45,16 @@ export function SearchField({ label, value, onChange }: Props) {
         className="field pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden"
       />
       {text !== '' && (
-        <button
-          type="button"
-          className="icon-button absolute top-1 right-1"
-          aria-label="Borrar búsqueda"
+        <IconButton
+          Icon={X}
+          label="Borrar búsqueda"
+          className="absolute top-1 right-1"
           onClick={() => {
             setText('');
             // This button goes away with what it cleared.
             field.current?.focus();
           }}
-        >
-          <X aria-hidden className="size-4" />
-        </button>
+        />
       )}
     </div>
   );

@@ -36,7 +36,7 @@ const MINUTE = 60;
 
 /**
  * Submits a form once, puts the server's objections at their fields, and keeps the form as it is when saving fails.
- * `failure`: why the last save failed; null without a failure or without a text for it.
+ * `failure`: why the last save failed; null without a failure or without a text for it. `dirty`: something was typed.
  */
 export function useSave<Input extends FieldValues, Output, Saved>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -90,7 +90,7 @@ export function useSave<Input extends FieldValues, Output, Saved>(
     event.stopPropagation();
     void form.handleSubmit(submit)(event);
   };
-  return { submit: onSubmit, saving, failure };
+  return { submit: onSubmit, saving, failure, dirty: form.formState.isDirty };
 }
 
 /** Shows field errors at their fields. Returns the message for the rest. */

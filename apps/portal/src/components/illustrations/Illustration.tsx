@@ -14,7 +14,7 @@ export const Illustration = ({ children }: { children: ReactNode }) => (
     aria-hidden="true"
     className="text-muted"
   >
-    <circle cx="80" cy="56" r="48" fill="var(--accent-soft)" stroke="none" />
+    <circle cx="80" cy="56" r="48" fill="var(--color-accent-soft)" stroke="none" />
     {children}
   </svg>
 );

@@ -3,7 +3,7 @@ import { Illustration } from './Illustration';
 /** The magnifying glass went through the cards and is at a loss. */
 export const NothingFoundIllustration = () => (
   <Illustration>
-    <g fill="var(--surface)" strokeOpacity="0.35">
+    <g fill="var(--color-surface)" strokeOpacity="0.35">
       <path d="M26 14h78a6 6 0 0 1 6 6v10a6 6 0 0 1-6 6H26a6 6 0 0 1-6-6V20a6 6 0 0 1 6-6Z" />
       <path d="M26 45h78a6 6 0 0 1 6 6v10a6 6 0 0 1-6 6H26a6 6 0 0 1-6-6V51a6 6 0 0 1 6-6Z" />
       <path d="M26 76h78a6 6 0 0 1 6 6v10a6 6 0 0 1-6 6H26a6 6 0 0 1-6-6V82a6 6 0 0 1 6-6Z" />
@@ -18,9 +18,9 @@ export const NothingFoundIllustration = () => (
       stroke="none"
     />
     <path d="m114 77 20 20" strokeWidth="8" />
-    <path d="m116 79 18 18" strokeWidth="4.5" stroke="var(--surface)" />
-    <circle cx="95" cy="58" r="26" fill="var(--surface)" />
-    <circle cx="95" cy="58" r="20" fill="var(--accent-soft)" stroke="none" />
-    <path d="M87.5 54v2M102.5 54v2M90 66.5l9-2" stroke="var(--accent)" strokeWidth="2.25" />
+    <path d="m116 79 18 18" strokeWidth="4.5" stroke="var(--color-surface)" />
+    <circle cx="95" cy="58" r="26" fill="var(--color-surface)" />
+    <circle cx="95" cy="58" r="20" fill="var(--color-accent-soft)" stroke="none" />
+    <path d="M87.5 54v2M102.5 54v2M90 66.5l9-2" stroke="var(--color-accent)" strokeWidth="2.25" />
   </Illustration>
 );

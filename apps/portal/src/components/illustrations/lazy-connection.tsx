@@ -1,4 +1,4 @@
-import { lazyPart } from '../lazy/lazy-part';
+import { lazyPart } from '../lazy/lazy';
 import { PLACE } from './Illustration';
 
 /** Shown where something could not be loaded. */

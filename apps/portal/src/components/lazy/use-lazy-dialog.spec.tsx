@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderScreen } from '../../testing/render-screen';
-import { useLazyDialog } from './use-lazy-dialog';
+import { useLazyDialog } from './lazy';
 
 type Load = () => Promise<{ text: string }>;
 

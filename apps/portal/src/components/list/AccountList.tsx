@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Loaded } from '../feedback/Loaded';
-import { StaleNotice } from '../feedback/RetryNotice';
+import { Items, Loaded, StaleNotice } from '../feedback';
 
 interface Props<T> {
   query: { data?: T[] | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };
@@ -18,11 +17,9 @@ export function AccountList<T>({ query, loading, empty, children }: Props<T>) {
       {(items) => (
         <>
           {error !== undefined && <StaleNotice error={error} retry={() => void refetch()} />}
-          {items.length === 0 ? (
-            <p className="text-muted">{empty}</p>
-          ) : (
-            <ul className="divide-y divide-line">{items.map(children)}</ul>
-          )}
+          <Items items={items} empty={empty}>
+            {children}
+          </Items>
         </>
       )}
     </Loaded>

@@ -1,9 +1,10 @@
 import type { Permission } from '@recuerda/contracts';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMay } from '../../api/access/use-may';
+import { useMay } from '../../api/access/access-slice';
 import type { AuditedEntity } from '../audit/ChangeHistory';
 import { ChangesButton } from '../audit/ChangesButton';
+import { BusyButton } from '../buttons';
 
 interface Props {
   /** Needed to edit and to delete. */
@@ -26,24 +27,17 @@ interface Props {
 export function CardActions({ permission, entity, describedBy, busy, onEdit, onRemove, children }: Props) {
   const may = useMay(permission);
   if (!may) return null;
-  const shared = {
-    type: 'button',
-    className: 'button-quiet',
-    'aria-describedby': describedBy,
-    'aria-disabled': busy,
-  } as const;
+  const shared = { look: 'quiet', 'aria-describedby': describedBy, busy } as const;
   return (
     <div className="card-actions action-row flex flex-wrap gap-1 border-t border-line px-2 py-1.5 print:hidden">
-      <button {...shared} onClick={busy ? undefined : onEdit}>
-        <Pencil aria-hidden className="size-4" />
+      <BusyButton {...shared} Icon={Pencil} onClick={onEdit}>
         <span>Editar</span>
-      </button>
+      </BusyButton>
       {children}
       <ChangesButton entity={entity} describedBy={describedBy} />
-      <button {...shared} className="button-quiet ml-auto text-danger" onClick={busy ? undefined : onRemove}>
-        <Trash2 aria-hidden className="size-4" />
+      <BusyButton {...shared} Icon={Trash2} className="ml-auto text-danger" onClick={onRemove}>
         <span>Eliminar</span>
-      </button>
+      </BusyButton>
     </div>
   );
 }

@@ -4,11 +4,9 @@ import type { PagedQuery } from '../../api/pages';
 import { detailOf } from '../../api/problem';
 import { portalConfig } from '../../config/portal-config';
 import { counted } from '../../format/numbers';
-import { LoadError } from '../feedback/LoadError';
-import { StaleNotice } from '../feedback/RetryNotice';
-import { Skeleton } from '../feedback/Skeleton';
-import { Spinner } from '../feedback/Spinner';
-import { useLazyModule } from '../lazy/use-lazy-module';
+import { Button } from '../buttons';
+import { LoadError, Skeleton, Spinner, StaleNotice } from '../feedback';
+import { useLazyModule } from '../lazy/lazy';
 import type { ListAction } from './ListTools';
 import { GAP, useColumns, VirtualGrid } from './VirtualGrid';
 import { NOTHING_SELECTED, type Selecting, type Selection, toggled } from './selection/selection';
@@ -245,9 +243,7 @@ function ListFooter({ fetching, error, retry }: ListFooterProps) {
           <p role="alert" className="text-muted">
             No se pudo cargar más. {detailOf(error)}
           </p>
-          <button type="button" className="button-plain" onClick={retry}>
-            Reintentar
-          </button>
+          <Button onClick={retry}>Reintentar</Button>
         </>
       )}
     </div>

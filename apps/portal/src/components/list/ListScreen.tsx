@@ -2,15 +2,14 @@ import type { Permission } from '@recuerda/contracts';
 import { Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useMay } from '../../api/access/use-may';
+import { useMay } from '../../api/access/access-slice';
 import { type Dispatch, readRows } from '../../api/live/read-rows';
+import { Button } from '../buttons';
 import { PageHeader } from '../PageHeader';
-import { EmptyState } from '../feedback/EmptyState';
-import { Skeleton } from '../feedback/Skeleton';
+import { EmptyState, Skeleton } from '../feedback';
 import { SearchField } from '../form/SearchField';
 import { PLACE } from '../illustrations/Illustration';
-import { lazyPart } from '../lazy/lazy-part';
-import { useLazyDialog } from '../lazy/use-lazy-dialog';
+import { lazyPart, useLazyDialog } from '../lazy/lazy';
 import { useNotices } from '../notices/use-notices';
 import { CardList, type CardListProps } from './CardList';
 import type { ListAction } from './ListTools';
@@ -89,14 +88,13 @@ export function ListScreen<T extends { id: string }, Name extends string>(props:
           may && (
             <>
               {action && (
-                <button type="button" className="button-plain max-sm:hidden" onClick={action.onChoose}>
+                <Button className="max-sm:hidden" onClick={action.onChoose}>
                   {action.name}
-                </button>
+                </Button>
               )}
-              <button type="button" className="button-primary" data-shortcut="new" onClick={add}>
-                <Plus aria-hidden className="size-4" />
+              <Button look="primary" Icon={Plus} data-shortcut="new" onClick={add}>
                 {addLabel}
-              </button>
+              </Button>
             </>
           )
         }
@@ -121,9 +119,9 @@ export function ListScreen<T extends { id: string }, Name extends string>(props:
             {...(may && {
               hint: empty.hint,
               action: (
-                <button type="button" className="button-primary" onClick={add}>
+                <Button look="primary" onClick={add}>
                   {empty.addLabel}
-                </button>
+                </Button>
               ),
             })}
           />

@@ -1,9 +1,10 @@
 import { ORDER_NAMES, ordersOf, type ViewedList } from '@recuerda/contracts';
 import { Bookmark, Download, LayoutGrid, ListChecks, type LucideIcon, Rows3, Upload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Button, ButtonLink } from '../buttons';
 import { ExportDialog } from '../export/ExportDialog';
-import { EmptyState } from '../feedback/EmptyState';
+import { EmptyState } from '../feedback';
 import { IconRadios } from '../form/IconRadios';
 import { Select } from '../form/Select';
 import { NothingFoundIllustration } from '../illustrations/NothingFoundIllustration';
@@ -88,10 +89,10 @@ export function ListTools(props: Props) {
 
 /** Leads to the import of files, which takes all lists at once. */
 export const ImportLink = () => (
-  <Link to="/importar" className="button-plain">
+  <ButtonLink to="/importar">
     <Upload aria-hidden className="size-4" />
     <span>Importar</span>
-  </Link>
+  </ButtonLink>
 );
 
 /** Nothing matches the search and the filters. */
@@ -101,11 +102,7 @@ export function NoResults({ onClear }: { onClear: () => void }) {
       illustration={<NothingFoundIllustration />}
       title="Sin resultados"
       hint="Prueba con otra búsqueda u otros filtros."
-      action={
-        <button type="button" className="button-plain" onClick={onClear}>
-          Quitar filtros
-        </button>
-      }
+      action={<Button onClick={onClear}>Quitar filtros</Button>}
     />
   );
 }
@@ -164,7 +161,7 @@ export function Selectable({ name, isSelected, onToggle, children }: SelectableP
         <span className="sr-only">Seleccionar {name}</span>
         <input
           type="checkbox"
-          className="absolute top-4 left-2 size-5 accent-(--accent)"
+          className="absolute top-4 left-2 size-5 accent-accent"
           checked={isSelected}
           onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey)}
         />

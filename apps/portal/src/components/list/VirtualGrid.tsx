@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useIdle } from '../lazy/use-lazy-module';
+import { useIdle } from '../lazy/lazy';
 import { useScroller } from './scroll-context';
 import { useKeepFocus } from './use-keep-focus';
 

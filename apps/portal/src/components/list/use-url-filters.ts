@@ -1,5 +1,4 @@
 import { type ListFilter, ordersOf, VIEWED_LISTS, type ViewedList } from '@recuerda/contracts';
-import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** Parameter of the address: the name of the saved view that is shown; removed when a filter changes. */
@@ -20,31 +19,26 @@ export interface UrlFilters<Name extends string> {
 export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlFilters<Name> {
   const [params, setParams] = useSearchParams();
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
-  const setFilter = useCallback(
-    (name: Name, value: string) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          after.delete(VIEW_NAME);
-          if (value === '') after.delete(name);
-          else after.set(name, value);
-          return after;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
-  const clear = useCallback(
-    () =>
-      setParams(
-        (before) =>
-          new URLSearchParams(
-            [...before].filter(([name]) => name !== VIEW_NAME && !names.some((filter) => filter === name)),
-          ),
-        { replace: true },
-      ),
-    [names, setParams],
-  );
+  const setFilter = (name: Name, value: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete(VIEW_NAME);
+        if (value === '') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true },
+    );
+  const clear = () =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const name of [VIEW_NAME, ...names]) after.delete(name);
+        return after;
+      },
+      { replace: true },
+    );
   const filtered = names.some((name) => name !== 'order' && filters[name] !== '');
   return { filters, setFilter, clear, filtered };
 }
@@ -61,7 +55,7 @@ export const unfiltered = <L extends ViewedList>(list: L) =>
 
 /** The filters and the order of a list. An order that it does not have counts as none. */
 export function useListFilters<L extends ViewedList>(list: L): UrlFilters<ListFilter<L> | 'order'> {
-  const { filters, ...others } = useUrlFilters(useMemo(() => filterNames(list), [list]));
+  const { filters, ...others } = useUrlFilters(filterNames(list));
   const order = ordersOf(list).find((known) => known === filters.order) ?? '';
   return { ...others, filters: { ...filters, order } };
 }

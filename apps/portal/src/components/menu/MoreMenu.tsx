@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useLazyDialog } from '../lazy/use-lazy-dialog';
+import { useLazyDialog } from '../lazy/lazy';
 import type { MenuProps } from './DropdownMenu';
 
 const loadMenu = () => import('./DropdownMenu');

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { useLazyDialog } from '../lazy/use-lazy-dialog';
+import { useLazyDialog } from '../lazy/lazy';
 import { type Ask, ConfirmContext, type Question } from './confirm-context';
 
 interface Asked extends Question {

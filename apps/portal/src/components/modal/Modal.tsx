@@ -1,6 +1,7 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '../buttons';
 import { useReturnFocus } from './use-return-focus';
 
 interface Props {
@@ -67,13 +68,20 @@ export function Modal({ title, description, onClose, children, wide = false, cov
   );
 }
 
+interface DialogActionsProps {
+  onCancel: () => void;
+  /** It is being done. */
+  disabled?: boolean;
+  children: ReactNode;
+}
+
 /** The last row of a dialog that asks: 'Cancelar', and the button that does it. */
-export function DialogActions({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
+export function DialogActions({ onCancel, disabled = false, children }: DialogActionsProps) {
   return (
     <div className="dialog-actions">
-      <button type="button" className="button-plain" onClick={onCancel}>
+      <Button onClick={onCancel} disabled={disabled}>
         Cancelar
-      </button>
+      </Button>
       {children}
     </div>
   );

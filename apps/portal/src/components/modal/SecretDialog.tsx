@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../buttons';
 import { copyText } from './copy-text';
 import { Modal } from './Modal';
 
@@ -38,12 +39,10 @@ export function SecretDialog({ title, children, label, copyLabel, value, onClose
         {status}
       </p>
       <div className="dialog-actions">
-        <button type="button" className="button-plain" onClick={onClose}>
-          Cerrar
-        </button>
-        <button type="button" className="button-primary" onClick={() => void copy()}>
+        <Button onClick={onClose}>Cerrar</Button>
+        <Button look="primary" onClick={() => void copy()}>
           {copyLabel}
-        </button>
+        </Button>
       </div>
     </Modal>
   );

@@ -1,9 +1,9 @@
 import { CircleAlert, Info, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { detailOf } from '../../api/problem';
 import { useUndoChangeMutation } from '../../api/undo';
+import { Button, ButtonLink, IconButton } from '../buttons';
 import { dismissed, type Notice, noticed, type NoticesState } from './use-notices';
 
 /** Information disappears after this time, and what can be acted on after the longer one. Milliseconds. */
@@ -57,14 +57,12 @@ function NoticeLine({ notice: { id, tone, text, link, undo }, isNewest }: { noti
       <Icon aria-hidden className={tone === 'error' ? 'size-4 shrink-0 text-danger' : 'size-4 shrink-0 text-accent'} />
       <p className="min-w-0 flex-1">{text}</p>
       {link && (
-        <Link to={link.to} className="button-quiet shrink-0 text-accent-strong" onClick={dismiss}>
+        <ButtonLink to={link.to} look="quiet" className="shrink-0 text-accent-strong" onClick={dismiss}>
           {link.name}
-        </Link>
+        </ButtonLink>
       )}
       {undo && <UndoButton undo={undo} what={text} isNewest={isNewest} onDone={dismiss} />}
-      <button type="button" className="icon-button" aria-label="Cerrar aviso" onClick={dismiss}>
-        <X aria-hidden className="size-4" />
-      </button>
+      <IconButton Icon={X} label="Cerrar aviso" onClick={dismiss} />
     </div>
   );
 }
@@ -94,15 +92,15 @@ function UndoButton({ undo, what, isNewest, onDone }: Props) {
     onDone();
   };
   return (
-    <button
-      type="button"
-      className="button-quiet shrink-0 text-accent-strong"
+    <Button
+      look="quiet"
+      className="shrink-0 text-accent-strong"
       aria-label={`Deshacer: ${what}`}
       aria-disabled={isLoading}
       data-shortcut={isNewest ? 'undo' : undefined}
       onClick={() => void act()}
     >
       {isLoading ? 'Deshaciendo...' : 'Deshacer'}
-    </button>
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import { lazyDialog } from '../lazy/use-lazy-dialog';
+import { Button } from '../buttons';
+import { lazyDialog } from '../lazy/lazy';
 
 const LazyTaskSets = lazyDialog(async () => (await import('./TaskSetsDialog')).TaskSetsDialog, 'No se pudo abrir');
 
@@ -9,13 +10,12 @@ export function StartSetButton({ employee, titleId }: { employee: { id: string; 
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button-quiet" aria-describedby={titleId} onClick={() => setOpen(true)}>
-        <ListChecks aria-hidden className="size-4" />
+      <Button look="quiet" Icon={ListChecks} aria-describedby={titleId} onClick={() => setOpen(true)}>
         <span className="whitespace-nowrap">
           <span className="max-sm:sr-only">Empezar un </span>
           <span className="max-sm:capitalize">conjunto</span>
         </span>
-      </button>
+      </Button>
       {open && <LazyTaskSets employee={employee} onClose={() => setOpen(false)} />}
     </>
   );

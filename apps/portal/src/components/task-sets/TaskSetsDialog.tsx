@@ -5,10 +5,10 @@ import { useDeleteTaskSetMutation, useListTaskSetsQuery, useStartTaskSetMutation
 import { useIdempotencyKey } from '../../api/use-idempotency-key';
 import { today } from '../../format/dates';
 import { counted } from '../../format/numbers';
+import { BusyButton, Button } from '../buttons';
 import { PeopleField } from '../employees/PeopleField';
-import { Loaded } from '../feedback/Loaded';
+import { Items, Loaded } from '../feedback';
 import { ActionButton } from '../form/ActionButton';
-import { BusyButton } from '../form/BusyButton';
 import { InputField } from '../form/InputField';
 import { Modal } from '../modal/Modal';
 import { useNotices } from '../notices/use-notices';
@@ -61,25 +61,20 @@ export function TaskSetsDialog({ employee: given, onEdit, onClose }: Props) {
         onChange={({ target }) => setStartsOn(target.value)}
       />
       <Loaded query={query} loading="Cargando conjuntos..." size="h-24 w-full">
-        {({ items }) =>
-          items.length === 0 ? (
-            <p className="text-muted">
-              Aún no hay conjuntos. En Tareas, con «Más» y «Seleccionar», guarda tareas como conjunto.
-            </p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {items.map((set) => (
-                <TaskSetItem key={set.id} set={set} busy={isLoading} onStart={() => begin(set)} onEdit={onEdit} />
-              ))}
-            </ul>
-          )
-        }
+        {({ items }) => (
+          <Items
+            items={items}
+            empty="Aún no hay conjuntos. En Tareas, con «Más» y «Seleccionar», guarda tareas como conjunto."
+          >
+            {(set) => (
+              <TaskSetItem key={set.id} set={set} busy={isLoading} onStart={() => begin(set)} onEdit={onEdit} />
+            )}
+          </Items>
+        )}
       </Loaded>
       {onEdit && (
         <div className="dialog-actions">
-          <button type="button" className="button-plain" onClick={() => onEdit(null)}>
-            Nuevo conjunto
-          </button>
+          <Button onClick={() => onEdit(null)}>Nuevo conjunto</Button>
         </div>
       )}
     </Modal>
@@ -105,11 +100,12 @@ function TaskSetItem({ set: { id, name, itemCount }, busy, onStart, onEdit }: It
       </p>
       {onEdit && (
         <>
-          <button type="button" className="button-quiet" aria-describedby={nameId} onClick={() => onEdit(id)}>
+          <Button look="quiet" aria-describedby={nameId} onClick={() => onEdit(id)}>
             Editar
-          </button>
+          </Button>
           <ActionButton
-            className="button-quiet hover:text-danger"
+            look="quiet"
+            className="hover:text-danger"
             aria-describedby={nameId}
             question={{ title: 'Eliminar conjunto', text, action: 'Eliminar', tone: 'danger' }}
             action={() => remove(id).unwrap()}
@@ -119,7 +115,7 @@ function TaskSetItem({ set: { id, name, itemCount }, busy, onStart, onEdit }: It
           </ActionButton>
         </>
       )}
-      <BusyButton className="button-primary" aria-describedby={nameId} busy={busy} onClick={onStart}>
+      <BusyButton look="primary" aria-describedby={nameId} busy={busy} onClick={onStart}>
         Empezar
       </BusyButton>
     </li>

@@ -1,6 +1,5 @@
-import { type HoldReason, isWithoutEnd } from '@recuerda/contracts';
-import { formatMinute } from '../../format/dates';
-import { formatUntil } from '../../format/until';
+import { type DeliveryView, type HoldReason, isWithoutEnd } from '@recuerda/contracts';
+import { formatMinute, formatUntil } from '../../format/dates';
 
 /** Why a reminder is held, after 'Retenido: ' or 'Retenido hasta las 7:00: '. */
 export const HOLD_NAMES: Record<HoldReason, string> = {
@@ -40,3 +39,7 @@ export const heldUntil = (reason: HoldReason, until: string, now: number): strin
   isWithoutEnd(reason)
     ? `Retenido: ${HOLD_NAMES[reason]}. Próximo intento: ${formatMinute(until)}`
     : `Retenido hasta ${formatUntil(until, now)}: ${HOLD_NAMES[reason]}`;
+
+/** Whether a delivery that has a reason, but no attempt, waits for what the reason says. */
+export const isHeld = ({ status, attempts, reason }: DeliveryView): boolean =>
+  status === 'sending' && attempts === 0 && reason !== null;

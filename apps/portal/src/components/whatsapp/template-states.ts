@@ -55,6 +55,15 @@ const REASONS: Record<string, string> = {
 /** A reason of Meta in Spanish; an unknown one is shown unchanged. */
 export const templateReason = (reason: string): string => REASONS[reason] ?? reason;
 
+/** Languages of templates, by Meta's codes. */
+export const LANGUAGE_NAMES = {
+  es: 'Español',
+  es_HN: 'Español (Honduras)',
+  es_MX: 'Español (México)',
+  es_AR: 'Español (Argentina)',
+  es_ES: 'Español (España)',
+} as const;
+
 /** Names of the categories by which Meta charges a template. */
 export const CATEGORY_NAMES: Record<string, string> = {
   UTILITY: 'Utilidad',

@@ -3,7 +3,6 @@ import { Activity, LogOut, type LucideIcon, UserRound, UserRoundCog } from 'luci
 import { useSelector } from 'react-redux';
 import { NavLink } from 'react-router-dom';
 import { selectUser } from '../../api/access/access-slice';
-import { BusyButton } from '../../components/form/BusyButton';
 import { useSignOut } from './leave';
 
 const ITEM = 'flex h-10 w-full items-center gap-3 rounded-lg px-3 font-medium transition-colors duration-150';
@@ -31,10 +30,10 @@ export function AccountMenu(props: Props) {
         {mayDo(user.role, 'users.manage') && <Entry to="/users" name="Usuarios" Icon={UserRoundCog} {...props} />}
         {mayDo(user.role, 'audit.read') && <Entry to="/activity" name="Actividad" Icon={Activity} {...props} />}
         <li>
-          <BusyButton className={`${ITEM} ${QUIET}`} busy={leaving} onClick={signOut}>
+          <button type="button" className={`${ITEM} ${QUIET}`} aria-disabled={leaving} onClick={signOut}>
             <LogOut aria-hidden className="size-4" />
             Cerrar sesión
-          </BusyButton>
+          </button>
         </li>
       </ul>
     </nav>

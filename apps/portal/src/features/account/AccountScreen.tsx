@@ -1,13 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { changePasswordInput, deviceName, ROLE_NAMES, type UserView } from '@recuerda/contracts';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Badge } from '../../components/Badge';
 import { ActionButton } from '../../components/form/ActionButton';
-import { BusyButton } from '../../components/form/BusyButton';
+import { BusyButton } from '../../components/buttons';
 import { entry } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
+import { useZodForm } from '../../components/form/use-zod-form';
 import { AccountList } from '../../components/list/AccountList';
 import { PageHeader } from '../../components/PageHeader';
 import { SectionCard } from '../../components/SectionCard';
@@ -25,6 +24,7 @@ import { SecondFactorCard } from './second-factor/SecondFactorCard';
 export default function AccountScreen({ user }: { user: UserView }) {
   const [changes, setChanges] = useState(0);
   const { data: connection, refetch } = useOidcConnectionQuery(undefined, { refetchOnMountOrArgChange: true });
+  const devices = useListDevicesQuery(undefined, { refetchOnMountOrArgChange: true });
   const hasPassword = connection?.password !== false;
   const facts = { Nombre: user.name, Correo: user.email, Rol: ROLE_NAMES[user.role] };
   return (
@@ -43,7 +43,13 @@ export default function AccountScreen({ user }: { user: UserView }) {
             </dl>
           </SectionCard>
           <SectionCard title="Dispositivos">
-            <DeviceList />
+            <AccountList
+              query={devices}
+              loading="Cargando dispositivos..."
+              empty="No hay dispositivos con la sesión iniciada."
+            >
+              {(device) => <DeviceItem key={device.id} device={device} />}
+            </AccountList>
           </SectionCard>
         </div>
         <div className="grid gap-4">
@@ -78,16 +84,6 @@ export default function AccountScreen({ user }: { user: UserView }) {
         </div>
       </div>
     </>
-  );
-}
-
-/** Devices of the account. Read each time it is opened. */
-function DeviceList() {
-  const query = useListDevicesQuery(undefined, { refetchOnMountOrArgChange: true });
-  return (
-    <AccountList query={query} loading="Cargando dispositivos..." empty="No hay dispositivos con la sesión iniciada.">
-      {(device) => <DeviceItem key={device.id} device={device} />}
-    </AccountList>
   );
 }
 
@@ -130,17 +126,14 @@ const passwordChange = changePasswordInput
 
 function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const [change] = useChangePasswordMutation();
-  const form = useForm({
-    resolver: zodResolver(passwordChange),
-    defaultValues: { current: '', next: '', repeated: '' },
-  });
+  const form = useZodForm(passwordChange, { defaultValues: { current: '', next: '', repeated: '' } });
   const save = useSave(form, {
     save: ({ current, next }) => change({ current, next }).unwrap(),
     saved: onChanged,
     explainAlways: true,
   });
   return (
-    <PlainForm {...save} action="Cambiar contraseña" working="Guardando..." className="button-primary">
+    <PlainForm {...save} action="Cambiar contraseña" working="Guardando..." className="">
       <OwnAddress email={email} />
       <PasswordField label="Contraseña actual" {...entry(form, 'current')} />
       <NewPasswordField label="Contraseña nueva" {...entry(form, 'next')} />

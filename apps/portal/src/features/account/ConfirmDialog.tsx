@@ -1,13 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ConfirmationView, type OidcStart, passwordInput } from '@recuerda/contracts';
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { baseApi } from '../../api/base-api';
-import { LoadError } from '../../components/feedback/LoadError';
-import { Skeleton } from '../../components/feedback/Skeleton';
+import { Button } from '../../components/buttons';
+import { LoadError, Skeleton } from '../../components/feedback';
 import { entry } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
+import { useZodForm } from '../../components/form/use-zod-form';
 import { Modal } from '../../components/modal/Modal';
 import { OwnAddress, PasswordField, PlainForm } from './fields';
 import { onSignInElsewhere } from './oidc/browser';
@@ -61,9 +60,9 @@ export function ConfirmDialog({ email, onDone, onClose }: Props) {
       {data && !data.password && !passkey && !data.oidc && (
         <p className="text-muted">En este navegador no es posible. Cierra la sesión y entra otra vez.</p>
       )}
-      <button type="button" className="button-plain mt-2 w-full" onClick={onClose}>
+      <Button className="mt-2 w-full" onClick={onClose}>
         Cancelar
-      </button>
+      </Button>
     </Modal>
   );
 }
@@ -74,7 +73,7 @@ function ConfirmByOidc({ name, onDone }: { name: string; onDone: () => void }) {
   useEffect(() => onSignInElsewhere(onDone), [onDone]);
   return (
     <ProviderButton
-      className="button-primary w-full"
+      look="primary"
       inWindow
       blocked="El navegador no deja abrir la ventana. Permítelo e inténtalo de nuevo."
       begin={() => begin().unwrap()}
@@ -102,7 +101,7 @@ function ConfirmByPasskey({ onDone }: { onDone: () => void }) {
 
 function ConfirmByPassword({ email, onDone }: { email: string; onDone: () => void }) {
   const [confirm] = useConfirmByPasswordMutation();
-  const form = useForm({ resolver: zodResolver(passwordInput), defaultValues: { password: '' } });
+  const form = useZodForm(passwordInput, { defaultValues: { password: '' } });
   const save = useSave(form, {
     save: ({ password }) => confirm(password).unwrap(),
     saved: onDone,

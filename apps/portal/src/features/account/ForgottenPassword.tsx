@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { forgottenPasswordInput } from '@recuerda/contracts';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { entry } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
+import { useZodForm } from '../../components/form/use-zod-form';
 import { useAskForResetMutation } from './api/account';
 import { EmailField, PlainForm } from './fields';
 
@@ -13,10 +12,7 @@ const focus = (element: HTMLElement | null): void => element?.focus();
 export default function ForgottenPassword() {
   const [ask] = useAskForResetMutation();
   const [asked, setAsked] = useState<string | null>(null);
-  const form = useForm({
-    resolver: zodResolver(forgottenPasswordInput),
-    defaultValues: { email: '' },
-  });
+  const form = useZodForm(forgottenPasswordInput, { defaultValues: { email: '' } });
   const save = useSave(form, {
     save: async (input) => {
       await ask(input).unwrap();
@@ -37,7 +33,7 @@ export default function ForgottenPassword() {
       </p>
     );
   return (
-    <PlainForm {...save} action="Enviar enlace" working="Enviando..." className="button-primary mb-2 w-full">
+    <PlainForm {...save} action="Enviar enlace" working="Enviando..." className="mb-2 w-full">
       <p className="mb-4 text-muted">Escribe tu correo y te enviaremos un enlace para elegir otra contraseña.</p>
       <EmailField {...entry(form, 'email')} />
     </PlainForm>

@@ -1,15 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type AccessView, linkInput } from '@recuerda/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { selectAccess } from '../../api/access/access-slice';
 import { isProblem } from '../../api/problem';
 import { entry } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
+import { useZodForm } from '../../components/form/use-zod-form';
+import { ButtonLink } from '../../components/buttons';
 import { type Challenge, useCheckLinkQuery, useChoosePasswordMutation } from './api/account';
 import { Entrance, useToken } from './Entrance';
 import { isRepeated, NewPasswordFields, NOT_REPEATED, PlainForm } from './fields';
@@ -37,9 +37,9 @@ export function LinkScreen() {
           <p className="mt-1 mb-4 text-muted">
             Sirve una sola vez y durante un tiempo limitado. Pide otro a un administrador de Recuerda.
           </p>
-          <Link to="/login" className="button-plain w-full">
+          <ButtonLink to="/login" className="w-full">
             Iniciar sesión
-          </Link>
+          </ButtonLink>
         </div>
       ) : (
         <LinkForm
@@ -61,10 +61,7 @@ interface Props {
 
 function LinkForm({ token, onUsed, onExpired }: Props) {
   const [choose] = useChoosePasswordMutation();
-  const form = useForm({
-    resolver: zodResolver(input),
-    defaultValues: { token, password: '', repeated: '' },
-  });
+  const form = useZodForm(input, { defaultValues: { token, password: '', repeated: '' } });
   const save = useSave(form, {
     save: ({ password }) => choose({ token, password }).unwrap(),
     saved: onUsed,

@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { Disclosure } from '../../components/Disclosure';
 import { selectAccess } from '../../api/access/access-slice';
+import { ButtonLink } from '../../components/buttons';
 import { Entrance } from './Entrance';
 import { ownPath } from './oidc/browser';
 import { SignIn } from './SignIn';
@@ -31,9 +32,9 @@ export function LoginScreen() {
         <Suspense fallback={null}>
           <ForgottenPassword />
         </Suspense>
-        <Link to={{ search: back }} className="button-plain w-full">
+        <ButtonLink to={{ search: back }} className="w-full">
           Volver a iniciar sesión
-        </Link>
+        </ButtonLink>
       </Entrance>
     );
   return (

@@ -1,8 +1,8 @@
 import { type SecurityNotice, securityNoticeText } from '@recuerda/contracts';
 import { ShieldAlert } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { baseApi } from '../../api/base-api';
 import { ActionButton } from '../../components/form/ActionButton';
+import { TextLink } from '../../components/buttons';
 import { formatMoment } from '../../format/dates';
 
 const { useSecurityNoticesQuery, useDismissSecurityNoticesMutation } = baseApi.injectEndpoints({
@@ -53,17 +53,10 @@ export function SecurityNotices() {
         </ul>
         {more > 0 && <p>{more === 1 ? 'Y uno más.' : `Y ${more} más.`}</p>}
         <p>
-          Si fuiste tú, pulsa Entendido. ¿No fuiste tú?{' '}
-          <Link to="/account" className="text-link">
-            Cambia tu contraseña
-          </Link>
+          Si fuiste tú, pulsa Entendido. ¿No fuiste tú? <TextLink to="/account">Cambia tu contraseña</TextLink>
         </p>
       </div>
-      <ActionButton
-        className="button-plain ml-auto"
-        action={() => dismiss().unwrap()}
-        failure="No se pudo descartar el aviso"
-      >
+      <ActionButton className="ml-auto" action={() => dismiss().unwrap()} failure="No se pudo descartar el aviso">
         Entendido
       </ActionButton>
     </section>

@@ -1,14 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { setupInput } from '@recuerda/contracts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { z } from 'zod';
 import { selectAccess } from '../../api/access/access-slice';
 import { isProblem } from '../../api/problem';
 import { entry, InputField } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
+import { useZodForm } from '../../components/form/use-zod-form';
+import { ButtonLink } from '../../components/buttons';
 import { type Challenge, useCreateFirstAdministratorMutation } from './api/account';
 import { Entrance, useToken } from './Entrance';
 import { EmailField, isRepeated, NewPasswordFields, NOT_REPEATED, PlainForm } from './fields';
@@ -59,9 +59,9 @@ function ExpiredLink({ exists }: { exists: boolean }) {
       {exists ? (
         <>
           <p className="mt-1 mb-4 text-muted">Recuerda ya tiene un administrador.</p>
-          <Link to="/login" className="button-primary w-full">
+          <ButtonLink to="/login" look="primary" className="w-full">
             Iniciar sesión
-          </Link>
+          </ButtonLink>
         </>
       ) : (
         <p className="mt-1 text-muted">
@@ -81,8 +81,7 @@ interface Props {
 
 function SetupForm({ token, onExpired, onChallenge }: Props) {
   const [create] = useCreateFirstAdministratorMutation();
-  const form = useForm({
-    resolver: zodResolver(newAdministrator),
+  const form = useZodForm(newAdministrator, {
     defaultValues: { token, name: '', email: '', password: '', repeated: '' },
   });
   const save = useSave(form, {

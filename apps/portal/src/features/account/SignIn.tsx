@@ -1,9 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { signInInput } from '@recuerda/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Button } from '../../components/buttons';
+import { Choice } from '../../components/form/Choice';
 import { entry } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
+import { useZodForm } from '../../components/form/use-zod-form';
 import { Modal } from '../../components/modal/Modal';
 import { type Challenge, useSignInMutation } from './api/account';
 import { EmailField, PasswordField, PlainForm } from './fields';
@@ -63,9 +64,9 @@ export function SessionDialog({ email, onHold }: SessionDialogProps) {
   return (
     <Modal title="Tu sesión ha caducado" description="Inicia sesión de nuevo para continuar donde estabas.">
       <SignIn email={email} onHold={onHold} />
-      <button type="button" className="button-plain mt-2 w-full" onClick={signOut}>
+      <Button className="mt-2 w-full" onClick={signOut}>
         Usar otra cuenta
-      </button>
+      </Button>
     </Modal>
   );
 }
@@ -83,10 +84,7 @@ interface SignInFormProps {
 /** The first factor: e-mail and password. */
 function SignInForm({ email, typed, reason, onChallenge }: SignInFormProps) {
   const [signIn] = useSignInMutation();
-  const form = useForm({
-    resolver: zodResolver(signInInput),
-    defaultValues: { email: email ?? typed, password: '', keep: false },
-  });
+  const form = useZodForm(signInInput, { defaultValues: { email: email ?? typed, password: '', keep: false } });
   const save = useSave(form, {
     save: (input) => signIn(input).unwrap(),
     saved: (view) => 'challenge' in view && onChallenge(view, form.getValues('email'), form.getValues('keep') === true),
@@ -105,10 +103,7 @@ function SignInForm({ email, typed, reason, onChallenge }: SignInFormProps) {
       >
         <EmailField {...entry(form, 'email')} readOnly={email !== undefined} />
         <PasswordField {...entry(form, 'password')} />
-        <label className="mb-4 flex min-h-6 items-center gap-2">
-          <input type="checkbox" {...form.register('keep')} className="size-4 accent-(--accent)" />
-          Mantener la sesión
-        </label>
+        <Choice label="Mantener la sesión" className="mb-4 min-h-6" {...form.register('keep')} />
       </PlainForm>
       <OidcButton keep={() => form.getValues('keep') === true} inWindow={email !== undefined} />
       <PasskeyButton keep={() => form.getValues('keep') === true} />

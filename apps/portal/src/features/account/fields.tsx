@@ -1,5 +1,6 @@
 import { MIN_PASSWORD } from '@recuerda/contracts';
 import type { ReactNode } from 'react';
+import { Button } from '../../components/buttons';
 import { FormFailure } from '../../components/form/FormFailure';
 import { type Entry, InputField, type InputFieldProps } from '../../components/form/InputField';
 import type { useSave } from '../../components/form/use-save';
@@ -9,20 +10,21 @@ interface FormProps extends ReturnType<typeof useSave> {
   action: string;
   /** The word on the button while it is sent. */
   working: string;
+  /** Class of the button: its place. */
   className?: string;
   children: ReactNode;
 }
 
 /** A form that is no dialog: its fields, why it failed, and its button. */
 export function PlainForm(props: FormProps) {
-  const { submit, saving, failure, action, working, className = 'button-primary w-full', children } = props;
+  const { submit, saving, failure, action, working, className = 'w-full', children } = props;
   return (
     <form noValidate onSubmit={submit} aria-busy={saving}>
       {children}
       <FormFailure text={failure} />
-      <button type="submit" className={className} aria-disabled={saving}>
+      <Button type="submit" look="primary" className={className} aria-disabled={saving}>
         {saving ? working : action}
-      </button>
+      </Button>
     </form>
   );
 }

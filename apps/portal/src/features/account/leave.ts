@@ -25,5 +25,5 @@ export const leave = (dispatch: Dispatch, failed: Failed): Promise<void> =>
 export function useSignOut() {
   const [signOut, { isLoading }] = useSignOutMutation();
   const { failed } = useNotices();
-  return { signOut: () => void leaveBy(() => signOut().unwrap(), failed), leaving: isLoading };
+  return { signOut: () => void (isLoading || leaveBy(() => signOut().unwrap(), failed)), leaving: isLoading };
 }

@@ -7,14 +7,14 @@ import {
   KIND_NAMES,
 } from '@recuerda/contracts';
 import { useSelector } from 'react-redux';
-import { selectUser } from '../../api/access/access-slice';
-import { useMay } from '../../api/access/use-may';
-import { type AuditFilters, useListActorsQuery } from '../../api/audit';
+import { selectUser, useMay } from '../../api/access/access-slice';
+import { type AuditFilters, useListUsersQuery } from '../../api/audit';
+import { Button } from '../../components/buttons';
 import { PageHeader } from '../../components/PageHeader';
 import { AuditList } from '../../components/audit/AuditList';
 import { EntryItem } from '../../components/audit/EntryItem';
 import { ExportButton } from '../../components/export/ExportButton';
-import { EmptyState } from '../../components/feedback/EmptyState';
+import { EmptyState } from '../../components/feedback';
 import { NamedOptions, RowOptions, Select } from '../../components/form/Select';
 import { NothingFoundIllustration } from '../../components/illustrations/NothingFoundIllustration';
 import { type UrlFilters, useUrlFilters } from '../../components/list/use-url-filters';
@@ -51,11 +51,7 @@ export default function ActivityScreen() {
             title={filtered ? 'Sin resultados' : 'Aún no hay actividad'}
             {...(filtered && {
               hint: 'Prueba con otros filtros.',
-              action: (
-                <button type="button" className="button-plain" onClick={clear}>
-                  Quitar filtros
-                </button>
-              ),
+              action: <Button onClick={clear}>Quitar filtros</Button>,
             })}
           />
         }
@@ -122,7 +118,7 @@ interface FieldProps {
 
 /** Without their names all are shown; one whom the address names may have been deleted. */
 function ActorFilter({ value, onChange }: FieldProps) {
-  const { data: users } = useListActorsQuery();
+  const { data: users } = useListUsersQuery();
   const labels = distinctLabels(
     users ?? [],
     ({ name }) => name,

@@ -6,9 +6,10 @@ import { useSelector } from 'react-redux';
 import { v7 } from 'uuid';
 import { selectUser } from '../../api/access/access-slice';
 import { detailOf, isProblem } from '../../api/problem';
+import { Button } from '../../components/buttons';
 import { FormFailure } from '../../components/form/FormFailure';
 import { useNow } from '../../components/use-now';
-import { formatUntil } from '../../format/until';
+import { formatUntil } from '../../format/dates';
 import { useAnswerConversationMutation, useHasOptedOutQuery } from './api/conversations';
 
 interface Draft {
@@ -101,10 +102,9 @@ function Form({ id, windowEndsAt }: ConversationView) {
             void submit();
           }}
         />
-        <button type="submit" className="button-primary" aria-disabled={isLoading || text.trim() === ''}>
-          <Send aria-hidden className="size-4" />
+        <Button type="submit" look="primary" Icon={Send} aria-disabled={isLoading || text.trim() === ''}>
           {isLoading ? 'Enviando...' : 'Enviar'}
-        </button>
+        </Button>
       </div>
       <p id={hintId} className="mt-1 text-xs text-muted">
         Intro envía, Mayús+Intro empieza una línea.

@@ -1,10 +1,7 @@
 import type { ConversationView } from '@recuerda/contracts';
 import { Link, useSearchParams } from 'react-router-dom';
-import { EmptyState } from '../../components/feedback/EmptyState';
-import { LoadError } from '../../components/feedback/LoadError';
-import { NextPage } from '../../components/feedback/MoreButton';
-import { StaleNotice } from '../../components/feedback/RetryNotice';
-import { Spinner } from '../../components/feedback/Spinner';
+import { EmptyState, LoadError, Loading, NextPage, StaleNotice } from '../../components/feedback';
+import { Choice } from '../../components/form/Choice';
 import { SearchField } from '../../components/form/SearchField';
 import { NothingFoundIllustration } from '../../components/illustrations/NothingFoundIllustration';
 import { RemindersIllustration } from '../../components/illustrations/RemindersIllustration';
@@ -59,15 +56,12 @@ function ConversationList({
     <>
       <div role="search" aria-label="Conversaciones" className="mb-3 flex flex-wrap items-center gap-2">
         <SearchField label="Buscar conversación" value={search} onChange={setSearch} />
-        <label className="flex items-center gap-2 py-2">
-          <input
-            type="checkbox"
-            className="size-4 accent-(--accent)"
-            checked={unread === 'true'}
-            onChange={({ target }) => setFilter('unread', target.checked ? 'true' : '')}
-          />
-          Sin leer
-        </label>
+        <Choice
+          label="Sin leer"
+          className="py-2"
+          checked={unread === 'true'}
+          onChange={({ target }) => setFilter('unread', target.checked ? 'true' : '')}
+        />
       </div>
       <Conversations search={search} unread={unread} openId={id} />
     </>
@@ -80,12 +74,7 @@ function Conversations({ search, unread, openId }: { search: string; unread: str
   const { error, isError, isFetching, isFetchNextPageError } = query;
   const retry = () => void query.refetch();
   if (state === 'failed') return <LoadError error={error} retry={retry} retrying={isFetching} />;
-  if (state === 'loading')
-    return (
-      <div className="flex justify-center py-12" aria-busy="true">
-        <Spinner label="Cargando conversaciones..." />
-      </div>
-    );
+  if (state === 'loading') return <Loading label="Cargando conversaciones..." />;
   if (state !== 'some') return search || unread ? <NothingFound /> : <NoneYet />;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">

@@ -10,12 +10,9 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Zap } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { itemsOf } from '../../api/pages';
-import { LoadError } from '../../components/feedback/LoadError';
-import { MoreButton } from '../../components/feedback/MoreButton';
-import { StaleNotice } from '../../components/feedback/RetryNotice';
-import { Spinner } from '../../components/feedback/Spinner';
+import { LoadError, Loading, MoreButton, StaleNotice } from '../../components/feedback';
 import { Proof } from '../../components/Proof';
-import { isHeld } from '../../components/whatsapp/is-held';
+import { isHeld } from '../../components/whatsapp/hold-names';
 import { formatDay, formatTime } from '../../format/dates';
 import { useListMessagesInfiniteQuery, useListRemindersInfiniteQuery, useTaskTitlesQuery } from './api/conversations';
 import { automaticKind, effectOf, isDescribed, WORDLESS } from './reply-labels';
@@ -50,12 +47,7 @@ export function Messages({ conversation }: { conversation: ConversationView }) {
     if (thread.next.messages) void messages.fetchNextPage();
     if (thread.next.reminders) void reminders.fetchNextPage();
   };
-  if (both.some(({ isLoading }) => isLoading))
-    return (
-      <div className="m-auto" aria-busy="true">
-        <Spinner label="Cargando mensajes..." />
-      </div>
-    );
+  if (both.some(({ isLoading }) => isLoading)) return <Loading label="Cargando mensajes..." className="m-auto" />;
   if (failed && thread.items.length === 0)
     return <LoadError error={failed.error} retry={retry} retrying={failed.isFetching} />;
   const { items, next } = thread;

@@ -2,9 +2,8 @@ import type { ConversationView } from '@recuerda/contracts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useMay } from '../../api/access/use-may';
-import { LoadError } from '../../components/feedback/LoadError';
-import { Spinner } from '../../components/feedback/Spinner';
+import { useMay } from '../../api/access/access-slice';
+import { LoadError, Loading } from '../../components/feedback';
 import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { AnswerForm } from './AnswerForm';
 import { useGetConversationQuery, useMarkConversationReadMutation } from './api/conversations';
@@ -22,9 +21,7 @@ export function Thread({ id }: { id: string }) {
         {isError ? (
           <LoadError error={error} retry={() => void refetch()} retrying={isFetching} />
         ) : (
-          <div className="m-auto" aria-busy="true">
-            <Spinner label="Cargando conversación..." />
-          </div>
+          <Loading label="Cargando conversación..." className="m-auto" />
         )}
       </>
     );

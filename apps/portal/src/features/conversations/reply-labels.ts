@@ -1,5 +1,5 @@
 import type { ConversationMessageView, ConversationView } from '@recuerda/contracts';
-import { formatUntil } from '../../format/until';
+import { formatUntil } from '../../format/dates';
 
 /** Name of the other side. */
 export const nameOf = ({ employee, phone }: ConversationView): string =>

@@ -2,7 +2,7 @@ import { ATTENTION, type AttentionView, DASHBOARD_REFRESH_SECONDS } from '@recue
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Loaded } from '../../components/feedback/Loaded';
+import { Loaded } from '../../components/feedback';
 import { formatCount } from '../../format/numbers';
 import { useAttentionQuery } from './api/dashboard';
 

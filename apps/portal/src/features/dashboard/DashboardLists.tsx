@@ -3,12 +3,12 @@ import { Building2, Clock, type LucideIcon, User } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Countdown } from '../../components/Countdown';
-import { EmptyState } from '../../components/feedback/EmptyState';
-import { Skeleton } from '../../components/feedback/Skeleton';
+import { EmptyState, Skeleton } from '../../components/feedback';
 import { ActiveTasksIllustration } from '../../components/illustrations/ActiveTasksIllustration';
 import { RemindersIllustration } from '../../components/illustrations/RemindersIllustration';
 import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { ReminderInterval } from '../../components/ReminderInterval';
+import { ButtonLink } from '../../components/buttons';
 
 /** The latest active tasks. */
 export function RecentTasks({ tasks }: { tasks: TaskView[] | undefined }) {
@@ -107,11 +107,7 @@ function ListCard<T>({ title, items, most, keyOf, render, empty }: Props<T>) {
             <EmptyState
               illustration={empty.illustration}
               title={empty.title}
-              action={
-                <Link to="/tasks" className="button-plain">
-                  Ir a Tareas
-                </Link>
-              }
+              action={<ButtonLink to="/tasks">Ir a Tareas</ButtonLink>}
             />
           </div>
         ) : (

@@ -1,11 +1,10 @@
 import { DASHBOARD_REFRESH_SECONDS, type DashboardView, DEMO_FIGURES } from '@recuerda/contracts';
 import { BellRing, CircleDot, ListTodo, Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useMay } from '../../api/access/use-may';
+import { useMay } from '../../api/access/access-slice';
 import { awaitsSignIn, isProblem } from '../../api/problem';
-import { LoadError } from '../../components/feedback/LoadError';
-import { RetryNotice, StaleNotice } from '../../components/feedback/RetryNotice';
-import { lazyPart } from '../../components/lazy/lazy-part';
+import { LoadError, RetryNotice, StaleNotice } from '../../components/feedback';
+import { lazyPart } from '../../components/lazy/lazy';
 import { JUST_READ_S, type ScreenModule } from '../../components/lazy/screen';
 import { useNear } from '../../components/lazy/use-near';
 import { PageHeader } from '../../components/PageHeader';

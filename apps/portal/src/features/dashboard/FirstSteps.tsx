@@ -3,6 +3,7 @@ import { Circle, CircleCheck, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useProviderQuery } from '../../api/provider';
+import { IconButton } from '../../components/buttons';
 import { OPEN_FORM } from '../../components/list/use-open-form';
 import { keepFirstSteps } from './first-steps-state';
 
@@ -59,14 +60,7 @@ export function FirstSteps({ figures }: { figures: DashboardView }) {
         <p className="text-muted tabular-nums">
           {done} de {steps.length}
         </p>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Cerrar los primeros pasos"
-          onClick={() => setIsOver(true)}
-        >
-          <X aria-hidden className="size-4" />
-        </button>
+        <IconButton Icon={X} label="Cerrar los primeros pasos" onClick={() => setIsOver(true)} />
       </div>
       <ol aria-labelledby={titleId} className="grid sm:grid-cols-2 xl:grid-cols-4">
         {steps.map((step) => (

@@ -1,20 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type DepartmentInput, departmentInput, type DepartmentView, matchKey } from '@recuerda/contracts';
-import { Controller, useForm, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
+import { Controller, useWatch } from 'react-hook-form';
 import { useGetSettingsQuery } from '../../api/settings';
 import { Disclosure } from '../../components/Disclosure';
 import { WeeklyWindowsField } from '../../components/calendar/WeeklyWindowsField';
 import { EmployeePicker } from '../../components/employees/EmployeePicker';
-import { StepsField } from '../../components/escalation/StepsField';
-import { lacksManager } from '../../components/escalation/lacks-manager';
-import { RetryNotice } from '../../components/feedback/RetryNotice';
+import { lacksManager, StepsField } from '../../components/escalation/StepsField';
+import { RetryNotice } from '../../components/feedback';
 import { Conflicts } from '../../components/form/Conflicts';
-import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
-import { entry, InputField } from '../../components/form/InputField';
+import { entry, InputField, TextAreaField } from '../../components/form/InputField';
 import { useEdit } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
+import { useZodForm } from '../../components/form/use-zod-form';
 import type { FormProps } from '../../components/list/ListScreen';
 import { useConfirm } from '../../components/modal/confirm-context';
 import {
@@ -38,11 +35,8 @@ const valuesOf = ({ name, description, weeklyWindows, managerEmployeeId, escalat
 export function DepartmentForm({ entity: department, onClose, onCreated }: FormProps<DepartmentView>) {
   const [create] = useCreateDepartmentMutation();
   const [update] = useUpdateDepartmentMutation();
-  const form = useForm<z.input<typeof departmentInput>, unknown, DepartmentInput>({
-    resolver: zodResolver(departmentInput),
-    defaultValues: valuesOf(department ?? NEW),
-  });
-  const { errors, isDirty } = form.formState;
+  const form = useZodForm(departmentInput, { defaultValues: valuesOf(department ?? NEW) });
+  const { errors } = form.formState;
   const { data: settings } = useGetSettingsQuery();
   const [managerEmployeeId, escalation] = useWatch({
     control: form.control,
@@ -65,17 +59,17 @@ export function DepartmentForm({ entity: department, onClose, onCreated }: FormP
     <FormModal
       title={department ? 'Editar Departamento' : 'Nuevo Departamento'}
       action={department ? 'Actualizar' : 'Crear Departamento'}
-      dirty={isDirty}
       conflicts={<Conflicts {...edit} control={form.control} action="Actualizar" />}
       {...save}
       onClose={onClose}
     >
       <InputField label="Nombre del Departamento" required autoComplete="off" {...entry(form, 'name')} />
-      <Field label="Descripción" error={errors.description?.message}>
-        {(control) => (
-          <textarea {...control} {...form.register('description')} rows={4} className="field h-auto min-h-24 py-2" />
-        )}
-      </Field>
+      <TextAreaField
+        label="Descripción"
+        rows={4}
+        className="field h-auto min-h-24 py-2"
+        {...entry(form, 'description')}
+      />
       <Disclosure
         label="Más opciones"
         className="mb-4"

@@ -1,8 +1,7 @@
 import { type DepartmentView, MANAGER_FILTER_NAMES } from '@recuerda/contracts';
 import { departmentAddress } from '../../api/row-addresses';
 import type { ScreenModule } from '../../components/lazy/screen';
-import { FilterFold } from '../../components/list/FilterFold';
-import { FilterSelect } from '../../components/list/FilterSelect';
+import { FilterFold, FilterSelect } from '../../components/list/filters';
 import { lazyTable, ListScreen } from '../../components/list/ListScreen';
 import { unfiltered, useListFilters } from '../../components/list/use-url-filters';
 import { HEADINGS } from '../../config/headings';

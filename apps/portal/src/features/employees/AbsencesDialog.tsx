@@ -1,22 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type Absence, type AbsenceInput, absenceInput, type EmployeeView } from '@recuerda/contracts';
 import { useEffect, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
-import { useMay } from '../../api/access/use-may';
+import { useMay } from '../../api/access/access-slice';
 import { baseApi, creation } from '../../api/base-api';
+import { Button } from '../../components/buttons';
 import { DateFields } from '../../components/calendar/DateFields';
-import { Loaded } from '../../components/feedback/Loaded';
-import { BusyButton } from '../../components/form/BusyButton';
+import { Items, Loaded } from '../../components/feedback';
+import { ActionButton } from '../../components/form/ActionButton';
 import { useSafely } from '../../components/form/discard';
 import { FormFailure } from '../../components/form/FormFailure';
 import { entry, InputField } from '../../components/form/InputField';
 import { LeaveQuestion } from '../../components/form/LeaveQuestion';
-import { useActions } from '../../components/form/use-actions';
 import { useSave } from '../../components/form/use-save';
+import { useZodForm } from '../../components/form/use-zod-form';
 import { Modal } from '../../components/modal/Modal';
-import { today } from '../../format/dates';
-import { formatDates } from '../../format/local-dates';
+import { formatDates, today } from '../../format/dates';
 
 interface Props {
   employee: Pick<EmployeeView, 'id' | 'name'>;
@@ -47,17 +44,13 @@ function Absences({ employeeId, mayRemove }: { employeeId: string; mayRemove: bo
   const query = useListAbsencesQuery(employeeId, { refetchOnMountOrArgChange: true });
   return (
     <Loaded query={query} loading="Cargando ausencias..." size="h-12 w-full">
-      {(absences) =>
-        absences.length === 0 ? (
-          <p className="text-muted">Sin ausencias.</p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {absences.map((absence) => (
-              <AbsenceItem key={absence.id} employeeId={employeeId} absence={absence} mayRemove={mayRemove} />
-            ))}
-          </ul>
-        )
-      }
+      {(absences) => (
+        <Items items={absences} empty="Sin ausencias.">
+          {(absence) => (
+            <AbsenceItem key={absence.id} employeeId={employeeId} absence={absence} mayRemove={mayRemove} />
+          )}
+        </Items>
+      )}
     </Loaded>
   );
 }
@@ -71,8 +64,6 @@ interface ItemProps {
 function AbsenceItem({ employeeId, absence: { id, from, to, reason }, mayRemove }: ItemProps) {
   const datesId = useId();
   const [remove] = useDeleteAbsenceMutation();
-  const { run, busy } = useActions();
-  const removeIt = () => run('No se pudo quitar la ausencia', () => remove({ employeeId, id }).unwrap());
   return (
     <li className="flex items-center justify-between gap-4 py-2">
       <div className="min-w-0">
@@ -82,14 +73,15 @@ function AbsenceItem({ employeeId, absence: { id, from, to, reason }, mayRemove 
         {reason !== null && <p className="break-words text-muted">{reason}</p>}
       </div>
       {mayRemove && (
-        <BusyButton
-          className="button-quiet hover:text-danger"
+        <ActionButton
+          look="quiet"
+          className="hover:text-danger"
           aria-describedby={datesId}
-          busy={busy}
-          onClick={removeIt}
+          action={() => remove({ employeeId, id }).unwrap()}
+          failure="No se pudo quitar la ausencia"
         >
           Quitar
-        </BusyButton>
+        </ActionButton>
       )}
     </li>
   );
@@ -105,10 +97,7 @@ interface AbsenceFormProps {
 function AbsenceForm({ employeeId, onDirty, onSaved }: AbsenceFormProps) {
   const [create] = useCreateAbsenceMutation();
   const [remove] = useDeleteAbsenceMutation();
-  const form = useForm<z.input<typeof absenceInput>, unknown, AbsenceInput>({
-    resolver: zodResolver(absenceInput),
-    defaultValues: { from: today(), to: today(), reason: null },
-  });
+  const form = useZodForm(absenceInput, { defaultValues: { from: today(), to: today(), reason: null } });
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const { submit, saving, failure } = useSave(form, {
@@ -129,15 +118,15 @@ function AbsenceForm({ employeeId, onDirty, onSaved }: AbsenceFormProps) {
       />
       <FormFailure text={failure} />
       <div className="flex justify-end">
-        <button type="submit" className="button-primary" aria-disabled={saving}>
+        <Button type="submit" look="primary" aria-disabled={saving}>
           {saving ? 'Guardando...' : 'Agregar ausencia'}
-        </button>
+        </Button>
       </div>
     </form>
   );
 }
 
-const absencesApi = baseApi.injectEndpoints({
+const { useListAbsencesQuery, useCreateAbsenceMutation, useDeleteAbsenceMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listAbsences: build.query<Absence[], string>({
       query: (employeeId) => `/employees/${employeeId}/absences`,
@@ -156,5 +145,3 @@ const absencesApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-const { useListAbsencesQuery, useCreateAbsenceMutation, useDeleteAbsenceMutation } = absencesApi;

@@ -2,10 +2,11 @@ import type { EmployeeView } from '@recuerda/contracts';
 import { CalendarDays, IdCard } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { useMay } from '../../api/access/use-may';
+import { useMay } from '../../api/access/access-slice';
 import { useLazyGetEmployeeQuery } from '../../api/employee-options';
+import { Button } from '../../components/buttons';
 import { keepLastDeletion } from '../../components/bulk/last-change';
-import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
+import { useLazyDialog } from '../../components/lazy/lazy';
 import { CardActions } from '../../components/list/CardActions';
 import { useConfirm } from '../../components/modal/confirm-context';
 import { useNotices } from '../../components/notices/use-notices';
@@ -41,10 +42,9 @@ export function EmployeeActions({ employee, titleId, removal, onEdit, onAbsences
       onEdit={onEdit}
       onRemove={() => void remove()}
     >
-      <button type="button" className="button-quiet" aria-describedby={titleId} onClick={onAbsences}>
-        <CalendarDays aria-hidden className="size-4" />
+      <Button look="quiet" Icon={CalendarDays} aria-describedby={titleId} onClick={onAbsences}>
         <span>Ausencias</span>
-      </button>
+      </Button>
       <StartSetButton employee={employee} titleId={titleId} />
       <PersonalDataButton employee={employee} titleId={titleId} />
     </CardActions>
@@ -59,10 +59,9 @@ function PersonalDataButton({ employee, titleId }: Pick<EmployeeActionsProps, 'e
   if (!may) return null;
   return (
     <>
-      <button type="button" className="button-quiet" aria-describedby={titleId} onClick={() => setOpen(true)}>
-        <IdCard aria-hidden className="size-4" />
+      <Button look="quiet" Icon={IdCard} aria-describedby={titleId} onClick={() => setOpen(true)}>
         <span>Datos</span>
-      </button>
+      </Button>
       {open && loaded && <loaded.PersonalDataDialog employee={employee} onClose={() => setOpen(false)} />}
     </>
   );

@@ -6,9 +6,9 @@ import { useEffect, useId, useState } from 'react';
 import { useController, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useRequiresConsent } from '../../api/provider';
 import { WeeklyWindowsField } from '../../components/calendar/WeeklyWindowsField';
-import { DepartmentHelp } from '../../components/departments/DepartmentHelp';
-import { useDepartments } from '../../components/departments/use-departments';
+import { DepartmentHelp, useDepartments } from '../../components/departments';
 import { Disclosure } from '../../components/Disclosure';
+import { Choice } from '../../components/form/Choice';
 import { Conflicts } from '../../components/form/Conflicts';
 import { CreateInside } from '../../components/form/CreateInside';
 import { Field } from '../../components/form/Field';
@@ -46,7 +46,6 @@ export function EmployeeForm({ entity: employee, onClose, onCreated }: FormProps
   /** The recorded consent for the entered number. */
   const knownOf = (known: EmployeeView, input: EmployeeInput) =>
     asksConsent && isOtherNumber(known, input.phone) ? { ...known, consent: false } : { ...known, ...valuesOf(known) };
-  const { isDirty } = form.formState;
   const agreed = useAgreeToNumber(employee);
   const save = useSave(form, {
     agreed,
@@ -65,7 +64,6 @@ export function EmployeeForm({ entity: employee, onClose, onCreated }: FormProps
     <FormModal
       title={employee ? 'Editar Empleado' : 'Nuevo Empleado'}
       action={employee ? 'Actualizar' : 'Crear Empleado'}
-      dirty={isDirty}
       conflicts={<Conflicts {...edit} control={form.control} action="Actualizar" />}
       {...save}
       onClose={onClose}
@@ -178,7 +176,6 @@ interface ConsentProps {
 
 /** Whether the employee agreed, for the number that the form has. */
 function ConsentField({ form, employee }: ConsentProps) {
-  const hintId = useId();
   const phone = useWatch({ control: form.control, name: 'phone' });
   const consented = Boolean(employee?.consentAt);
   const isOther = isOtherNumber(employee, phone);
@@ -187,20 +184,16 @@ function ConsentField({ form, employee }: ConsentProps) {
   }, [form, consented, isOther]);
   return (
     <div>
-      <label className="flex items-start gap-2">
-        <input
-          type="checkbox"
-          aria-describedby={hintId}
-          {...form.register('consent')}
-          className="mt-1 size-4 shrink-0 accent-(--accent)"
-        />
-        Aceptó recibir recordatorios por WhatsApp
-      </label>
-      <p id={hintId} className="mt-1 pl-6 text-[0.8125rem] text-muted">
-        {consented && isOther
-          ? 'Es otro número: márcalo de nuevo si también aceptó en este.'
-          : 'Sin su consentimiento no se le envía nada. También puede darlo escribiendo ALTA.'}
-      </p>
+      <Choice
+        label="Aceptó recibir recordatorios por WhatsApp"
+        hint={
+          consented && isOther
+            ? 'Es otro número: márcalo de nuevo si también aceptó en este.'
+            : 'Sin su consentimiento no se le envía nada. También puede darlo escribiendo ALTA.'
+        }
+        top="mt-1"
+        {...form.register('consent')}
+      />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { EmployeeView } from '@recuerda/contracts';
-import { Download, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { detailOf } from '../../api/problem';
-import { DownloadStatus } from '../../components/export/DownloadStatus';
-import { useDownload } from '../../components/export/use-download';
+import { Button } from '../../components/buttons';
+import { DownloadPart } from '../../components/export/DownloadStatus';
 import { FormFailure } from '../../components/form/FormFailure';
 import { useConfirm } from '../../components/modal/confirm-context';
 import { Modal } from '../../components/modal/Modal';
@@ -27,7 +27,6 @@ interface Props {
 /** Gives out or erases the personal data of an employee. */
 export function PersonalDataDialog({ employee: { id, name }, onClose }: Props) {
   const confirm = useConfirm();
-  const { download, bytes, failure } = useDownload();
   const [erase, { isLoading }] = useEraseEmployeeMutation();
   const [refusal, setRefusal] = useState<string | null>(null);
   const ask = async () => {
@@ -43,25 +42,15 @@ export function PersonalDataDialog({ employee: { id, name }, onClose }: Props) {
   return (
     <Modal title={`Datos de ${name}`} onClose={onClose}>
       <p>Un archivo ZIP con su ficha, sus tareas, los envíos, sus mensajes y los cambios de su ficha.</p>
-      <DownloadStatus bytes={bytes} failure={failure} />
-      <button
-        type="button"
-        className="button-plain"
-        aria-disabled={bytes !== null}
-        onClick={() => void download(`/api/employees/${id}/personal-data`)}
-      >
-        <Download aria-hidden className="size-4" />
-        Descargar sus datos
-      </button>
+      <DownloadPart path={`/api/employees/${id}/personal-data`}>Descargar sus datos</DownloadPart>
       <hr className="my-6 border-line" />
       <p className="mb-4">
         Si la persona lo pide, se puede eliminar con todo lo que la nombra. Lo enviado se sigue contando.
       </p>
       <FormFailure text={refusal} />
-      <button type="button" className="button-danger" aria-disabled={isLoading} onClick={() => void ask()}>
-        <Trash2 aria-hidden className="size-4" />
+      <Button look="danger" Icon={Trash2} aria-disabled={isLoading} onClick={() => void ask()}>
         {isLoading ? 'Eliminando...' : 'Eliminar a esta persona'}
-      </button>
+      </Button>
     </Modal>
   );
 }

@@ -9,14 +9,12 @@ import {
   Smartphone,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMay } from '../../api/access/use-may';
+import { useMay } from '../../api/access/access-slice';
 import { useRequiresConsent } from '../../api/provider';
-import { useActions } from '../../components/form/use-actions';
-import { lazyPart } from '../../components/lazy/lazy-part';
+import { ActionButton } from '../../components/form/ActionButton';
+import { lazyPart } from '../../components/lazy/lazy';
 import { CardLine } from '../../components/list/CardLine';
-import { useConfirm } from '../../components/modal/confirm-context';
-import { formatDay, today } from '../../format/dates';
-import { formatDates } from '../../format/local-dates';
+import { formatDates, formatDay, today } from '../../format/dates';
 import { useRecordConsentMutation } from './api/employees';
 
 /** It knows how numbers are written in all countries, which few cards need. */
@@ -97,19 +95,17 @@ const sourceName = (source: string): string => SOURCES[source] ?? source;
 /** Records an employee's consent after a question that says what is confirmed. */
 function ConsentButton({ employee: { id, name, phone } }: { employee: EmployeeView }) {
   const may = useMay('school.write');
-  const confirm = useConfirm();
-  const { run, busy } = useActions();
   const [recordConsent] = useRecordConsentMutation();
   if (!may) return null;
-
-  const record = async (): Promise<void> => {
-    const text = `Confirmas que ${name} aceptó recibir recordatorios por WhatsApp en el número ${phone}.`;
-    if (await confirm({ title: 'Registrar consentimiento', text, action: 'Registrar', tone: 'primary' }))
-      run('No se pudo registrar el consentimiento', () => recordConsent(id).unwrap());
-  };
+  const text = `Confirmas que ${name} aceptó recibir recordatorios por WhatsApp en el número ${phone}.`;
   return (
-    <button type="button" className="button-plain mt-1 ml-6 self-start" disabled={busy} onClick={() => void record()}>
+    <ActionButton
+      className="mt-1 ml-6 self-start"
+      question={{ title: 'Registrar consentimiento', text, action: 'Registrar', tone: 'primary' }}
+      action={() => recordConsent(id).unwrap()}
+      failure="No se pudo registrar el consentimiento"
+    >
       Registrar consentimiento
-    </button>
+    </ActionButton>
   );
 }

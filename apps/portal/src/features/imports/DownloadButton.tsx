@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { sessionRefused } from '../../api/access/access-slice';
 import { awaitsSignIn } from '../../api/problem';
+import { Button } from '../../components/buttons';
 import { saveFile } from '../../components/download/save-file';
 import { downloadExport } from '../../components/export/download-export';
 import { useNotices } from '../../components/notices/use-notices';
@@ -27,9 +28,8 @@ export function DownloadButton({ path, children }: { path: string; children: Rea
     }
   };
   return (
-    <button type="button" className="button-plain" onClick={() => void download()}>
-      <Download aria-hidden className="size-4" />
+    <Button Icon={Download} onClick={() => void download()}>
       {children}
-    </button>
+    </Button>
   );
 }

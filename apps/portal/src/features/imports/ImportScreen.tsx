@@ -1,14 +1,13 @@
 import type { ImportView } from '@recuerda/contracts';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { useMay } from '../../api/access/use-may';
+import { useParams } from 'react-router-dom';
+import { useMay } from '../../api/access/access-slice';
 import { isProblem } from '../../api/problem';
-import { EmptyState } from '../../components/feedback/EmptyState';
-import { Loaded } from '../../components/feedback/Loaded';
-import { StaleNotice } from '../../components/feedback/RetryNotice';
+import { EmptyState, Loaded, StaleNotice } from '../../components/feedback';
 import { NothingFoundIllustration } from '../../components/illustrations/NothingFoundIllustration';
 import { PageHeader } from '../../components/PageHeader';
+import { ButtonLink } from '../../components/buttons';
 import { HEADINGS } from '../../config/headings';
 import { counted } from '../../format/numbers';
 import { ENDED, UNDER_WAY, useImport } from './api/imports';
@@ -78,9 +77,9 @@ const Lost = ({ text }: { text: string }) => (
     title="No hay nada que importar"
     hint={text}
     action={
-      <Link to="/importar" className="button-primary">
+      <ButtonLink to="/importar" look="primary">
         Subir un archivo
-      </Link>
+      </ButtonLink>
     }
   />
 );

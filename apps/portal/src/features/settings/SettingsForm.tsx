@@ -10,7 +10,8 @@ import {
 } from 'react-hook-form';
 import { isProblem } from '../../api/problem';
 import { useGetSettingsQuery, useUpdateSettingsMutation } from '../../api/settings';
-import { Loaded } from '../../components/feedback/Loaded';
+import { Button } from '../../components/buttons';
+import { Loaded } from '../../components/feedback';
 import { LazyConflictList } from '../../components/form/Conflicts';
 import { FormFailure } from '../../components/form/FormFailure';
 import { LeaveQuestion } from '../../components/form/LeaveQuestion';
@@ -101,9 +102,9 @@ export function SettingsForm<Input extends FieldValues>(props: Props<Input>) {
         <FormFailure text={failure} />
         <LazyConflictList {...refused} action="Guardar" takeStored={takeStored} />
         <div className="flex flex-wrap items-center gap-4">
-          <button type="submit" className="button-primary" aria-disabled={saving}>
+          <Button type="submit" look="primary" aria-disabled={saving}>
             {saving ? 'Guardando...' : 'Guardar'}
-          </button>
+          </Button>
           <p role="status" className="text-success">
             {saved && !dirty && 'Guardado.'}
           </p>

@@ -1,9 +1,8 @@
 import { Suspense } from 'react';
 import { Navigate, NavLink, useRoutes } from 'react-router-dom';
-import { useMay } from '../../api/access/use-may';
+import { useMay } from '../../api/access/access-slice';
 import { useSystemStatusQuery } from '../../api/system-status';
-import { EmptyState } from '../../components/feedback/EmptyState';
-import { Skeleton } from '../../components/feedback/Skeleton';
+import { EmptyState, Skeleton } from '../../components/feedback';
 import { NothingFoundIllustration } from '../../components/illustrations/NothingFoundIllustration';
 import { screen, type ScreenModule } from '../../components/lazy/screen';
 import { PageHeader } from '../../components/PageHeader';

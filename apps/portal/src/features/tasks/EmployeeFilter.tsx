@@ -2,9 +2,8 @@ import { useId } from 'react';
 import { useGetEmployeeQuery } from '../../api/employee-options';
 import { isProblem } from '../../api/problem';
 import { Combobox } from '../../components/form/Combobox';
-import { FILTER } from '../../components/list/FilterFold';
-import { employeeOption } from '../../components/employees/employee-option';
-import { useEmployeeSearch } from '../../components/employees/use-employee-search';
+import { FILTER } from '../../components/list/filters';
+import { employeeOption, useEmployeeSearch } from '../../components/employees/employee-search';
 
 interface EmployeeFilterProps {
   /** Id; '' for all. */

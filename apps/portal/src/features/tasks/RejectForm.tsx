@@ -1,8 +1,7 @@
 import { MAX_REASON } from '@recuerda/contracts';
 import { useForm } from 'react-hook-form';
-import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
-import { entry } from '../../components/form/InputField';
+import { entry, TextAreaField } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
 import { type CachedTask, useTransitionTaskMutation } from './api/tasks';
 
@@ -14,14 +13,11 @@ export function RejectForm({ task: { id, title, employee }, onClose }: { task: C
     save: ({ reason }) => transition({ id, transition: 'reject-completion', reason }).unwrap(),
     saved: onClose,
   });
-  const { error, ...field } = entry(form, 'reason');
   const hint = `${employee?.name ?? 'Su empleado'} lo recibe por WhatsApp. Puedes dejarlo vacío.`;
   return (
-    <FormModal {...save} title="No está hecha" action="Devolver Tarea" dirty={form.formState.isDirty} onClose={onClose}>
+    <FormModal {...save} title="No está hecha" action="Devolver Tarea" onClose={onClose}>
       <p className="mb-4 font-medium break-words">{title}</p>
-      <Field label="Motivo" hint={hint} error={error}>
-        {(control) => <textarea {...control} {...field} rows={3} maxLength={MAX_REASON} className="field" />}
-      </Field>
+      <TextAreaField label="Motivo" hint={hint} rows={3} maxLength={MAX_REASON} {...entry(form, 'reason')} />
     </FormModal>
   );
 }

@@ -1,10 +1,12 @@
 import { Check, History, type LucideIcon, Pause, Pencil, Play, RotateCcw, Trash2 } from 'lucide-react';
-import { useMay } from '../../api/access/use-may';
+import { useMay } from '../../api/access/access-slice';
+import { Button } from '../../components/buttons';
 import { ChangesButton } from '../../components/audit/ChangesButton';
 import type { CachedTask } from './api/tasks';
 import type { useTaskActions } from './use-task-actions';
 
-interface Props {
+/** A task with its actions, as its card or its row shows it. */
+export interface TaskRowProps {
   task: CachedTask;
   actions: ReturnType<typeof useTaskActions>;
   titleId: string;
@@ -19,12 +21,13 @@ const ROW =
  * The buttons below a task; a completed one can only be reopened. All who see it may read its history.
  * A button that replaces another is the same element, so that it keeps the focus.
  */
-export function TaskActions({ task, actions, titleId, onEdit, onHistory }: Props) {
+export function TaskActions({ task, actions, titleId, onEdit, onHistory }: TaskRowProps) {
   const may = useMay('school.write');
   const button = (name: string, Icon: LucideIcon, act: () => void, danger = false) => (
-    <button
-      type="button"
-      className={danger ? 'button-quiet ml-auto text-danger' : 'button-quiet'}
+    <Button
+      look="quiet"
+      Icon={Icon}
+      className={danger ? 'ml-auto text-danger' : ''}
       aria-describedby={titleId}
       aria-disabled={actions.busy}
       onClick={({ detail }) => {
@@ -32,9 +35,8 @@ export function TaskActions({ task, actions, titleId, onEdit, onHistory }: Props
         if (!actions.busy && detail < 2) act();
       }}
     >
-      <Icon aria-hidden className="size-4" />
       <span>{name}</span>
-    </button>
+    </Button>
   );
   return (
     <div className={ROW}>

@@ -1,26 +1,19 @@
 import { CalendarClock, CircleCheck, CircleOff, type LucideIcon, Repeat } from 'lucide-react';
 import { useState } from 'react';
-import { useMay } from '../../api/access/use-may';
+import { useMay } from '../../api/access/access-slice';
 import { Badge } from '../../components/Badge';
-import { lazyDialog } from '../../components/lazy/use-lazy-dialog';
+import { Button } from '../../components/buttons';
+import { lazyDialog } from '../../components/lazy/lazy';
 import { CardLine } from '../../components/list/CardLine';
 import { IconNote } from '../../components/tasks/NextReminder';
 import { useNow } from '../../components/use-now';
 import { formatMinute, formatMoment } from '../../format/dates';
 import type { CachedTask } from './api/tasks';
 import { summaryOf } from './due/repetition-form';
-import type { useTaskActions } from './use-task-actions';
-
-interface TaskExtrasProps {
-  task: CachedTask;
-  actions: ReturnType<typeof useTaskActions>;
-  titleId: string;
-  onEdit: () => void;
-  onHistory: () => void;
-}
+import type { TaskRowProps } from './TaskActions';
 
 /** Parts that few tasks have: a due date, an answer of the employee to decide about. */
-export function TaskExtras(props: TaskExtrasProps) {
+export function TaskExtras(props: TaskRowProps) {
   const { dueAt, completionReportedAt, declinedAt } = props.task;
   return (
     <>
@@ -32,7 +25,7 @@ export function TaskExtras(props: TaskExtrasProps) {
 }
 
 /** In the place of the countdown: the employee says that the task is done, and an administrator decides. */
-function ReportedCompletion({ reportedAt, ...props }: TaskExtrasProps & { reportedAt: string }) {
+function ReportedCompletion({ reportedAt, ...props }: TaskRowProps & { reportedAt: string }) {
   const { task, actions } = props;
   const [rejecting, setRejecting] = useState(false);
   const buttons = { Confirmar: () => actions.transition('complete'), 'No está hecha': () => setRejecting(true) };
@@ -49,14 +42,14 @@ const loadForm = async () => (await import('./RejectForm')).RejectForm;
 const LazyRejectForm = lazyDialog(loadForm, 'No se pudo mostrar el formulario');
 
 /** The employee says that the task cannot be done; its reminders go on until somebody decides. */
-function Declined(props: TaskExtrasProps) {
+function Declined(props: TaskRowProps) {
   const { task, actions, onEdit: Reasignar, onHistory: Posponer } = props;
   const buttons = { Reasignar, ...(task.isActive && { Posponer, Insistir: () => actions.transition('remind') }) };
   const text = `No puedo: ${task.declineReason ?? 'sin motivo'}`;
   return <Decision {...props} icon={CircleOff} tone="text-warning" text={text} buttons={buttons} />;
 }
 
-interface DecisionProps extends Pick<TaskExtrasProps, 'actions' | 'titleId'> {
+interface DecisionProps extends Pick<TaskRowProps, 'actions' | 'titleId'> {
   icon: LucideIcon;
   tone: string;
   text: string;
@@ -66,11 +59,11 @@ interface DecisionProps extends Pick<TaskExtrasProps, 'actions' | 'titleId'> {
 
 function Decision({ icon, tone, text, buttons, actions, titleId }: DecisionProps) {
   const may = useMay('school.write');
-  const button = (name: string, look: string, act: () => void) => (
-    <button
+  const button = (name: string, look: 'primary' | 'plain', act: () => void) => (
+    <Button
       key={name}
-      type="button"
-      className={`${look} h-8 px-3`}
+      look={look}
+      className="h-8 px-3"
       aria-describedby={titleId}
       aria-disabled={actions.busy}
       onClick={() => {
@@ -81,7 +74,7 @@ function Decision({ icon, tone, text, buttons, actions, titleId }: DecisionProps
       }}
     >
       {name}
-    </button>
+    </Button>
   );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -90,9 +83,7 @@ function Decision({ icon, tone, text, buttons, actions, titleId }: DecisionProps
       </IconNote>
       {may && (
         <div className="flex flex-wrap gap-2 print:hidden">
-          {Object.entries(buttons).map(([name, act], at) =>
-            button(name, at === 0 ? 'button-primary' : 'button-plain', act),
-          )}
+          {Object.entries(buttons).map(([name, act], at) => button(name, at === 0 ? 'primary' : 'plain', act))}
         </div>
       )}
     </div>

@@ -1,16 +1,13 @@
-import { INTERVAL_NAMES, type TaskInput } from '@recuerda/contracts';
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { INTERVAL_NAMES } from '@recuerda/contracts';
+import type { ReactNode } from 'react';
 import { Disclosure } from '../../components/Disclosure';
-import { Field } from '../../components/form/Field';
-import { entry, InputField, SelectField } from '../../components/form/InputField';
+import { Choice } from '../../components/form/Choice';
+import { entry, InputField, SelectField, TextAreaField } from '../../components/form/InputField';
 import { DueDateFields } from './due/DueDateFields';
-import type { TaskFormInput } from './task-form-input';
+import type { TaskFieldsForm } from './task-form-input';
 
 /** Fields under 'Más opciones' that may be wrong. */
 const DUE_FIELDS = ['dueAt', 'remindBefore', 'overdueInterval', 'repetition'] as const;
-
-export type TaskFieldsForm = UseFormReturn<TaskFormInput, unknown, TaskInput>;
 
 interface Props {
   form: TaskFieldsForm;
@@ -27,49 +24,26 @@ export function TaskFields({ form, descriptionHint, repeats = true, children }: 
   return (
     <>
       <InputField label="Título de la Tarea" type="text" required autoComplete="off" {...entry(form, 'title')} />
-      <Field
-        label="Descripción"
-        error={errors.description?.message}
-        {...(descriptionHint && { hint: descriptionHint })}
-      >
-        {(control) => <textarea {...control} {...form.register('description')} rows={3} className="field" />}
-      </Field>
+      <TextAreaField label="Descripción" hint={descriptionHint} rows={3} {...entry(form, 'description')} />
       {children}
       <IntervalField form={form} />
       <Disclosure label="Más opciones" className="mb-4" faulty={DUE_FIELDS.some((field) => errors[field])}>
         <DueDateFields form={form} repeats={repeats} />
-        <Option
+        <Choice
           label="Confirmar antes de completar"
           hint="Cuando el empleado responda HECHO, la tarea esperará tu confirmación sin más recordatorios."
+          top="mt-1"
+          className="mt-2"
           {...form.register('confirmCompletion')}
         />
-        <Option
+        <Choice
           label="Pide foto o archivo"
           hint="HECHO no basta: antes el empleado debe enviar por WhatsApp una foto o un PDF de la tarea."
+          top="mt-1"
+          className="mt-2"
           {...form.register('proofRequired')}
         />
       </Disclosure>
-    </>
-  );
-}
-
-/** A checkbox with what it does. */
-function Option({ label, hint, ...input }: { label: string; hint: string } & ComponentProps<'input'>) {
-  const hintId = useId();
-  return (
-    <>
-      <label className="mt-2 flex items-start gap-2">
-        <input
-          type="checkbox"
-          aria-describedby={hintId}
-          {...input}
-          className="mt-1 size-4 shrink-0 accent-(--accent)"
-        />
-        {label}
-      </label>
-      <p id={hintId} className="mt-1 pl-6 text-[0.8125rem] text-muted">
-        {hint}
-      </p>
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { choicesOf, FILTERED_TASK_FIELDS, type ListFilter, STATE_FILTER_NAMES, TASK_FIELDS } from '@recuerda/contracts';
-import { useDepartments } from '../../components/departments/use-departments';
-import { lazyPart } from '../../components/lazy/lazy-part';
-import { DepartmentFilter } from '../../components/list/DepartmentFilter';
-import { FILTER, FilterFold } from '../../components/list/FilterFold';
-import { FilterSelect } from '../../components/list/FilterSelect';
+import { useDepartments } from '../../components/departments';
+import { lazyPart } from '../../components/lazy/lazy';
+import { DepartmentFilter, FILTER, FilterFold, FilterSelect } from '../../components/list/filters';
 import type { TaskFilters } from './api/tasks';
 
 interface Props {

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { DEFAULT_REMINDER_INTERVAL, type TaskEdit, type TaskInput, taskInput } from '@recuerda/contracts';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { useController, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import { useTextLimit } from '../../api/provider';
-import { employeeOption } from '../../components/employees/employee-option';
-import { useEmployeeSearch } from '../../components/employees/use-employee-search';
+import { Button } from '../../components/buttons';
+import { employeeOption, useEmployeeSearch } from '../../components/employees/employee-search';
 import { Combobox, type Option } from '../../components/form/Combobox';
 import { Conflicts } from '../../components/form/Conflicts';
 import { CreateInside } from '../../components/form/CreateInside';
@@ -13,14 +13,14 @@ import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { useEdit } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
-import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
+import { useLazyDialog } from '../../components/lazy/lazy';
 import type { FormProps } from '../../components/list/ListScreen';
 import { useNotices } from '../../components/notices/use-notices';
 import { portalConfig } from '../../config/portal-config';
 import { formatCount } from '../../format/numbers';
 import { type CachedTask, useCreateTaskMutation, useUpdateTaskMutation } from './api/tasks';
 import { TaskFields } from './TaskFields';
-import type { TaskFormInput } from './task-form-input';
+import type { TaskFieldsForm, TaskFormInput } from './task-form-input';
 import { undoableTask } from './use-task-actions';
 
 /** Assumed length of an employee's name that is not known yet, characters. */
@@ -64,7 +64,6 @@ function OneTaskForm({ entity: task, onClose, onCreated, onSeveral }: OneTaskFor
     resolver: zodResolver(taskInput),
     defaultValues: valuesOf(task ?? NEW),
   });
-  const { isDirty } = form.formState;
   const cutHint = useCutHint(form, task?.employee?.name);
   const edit = useEdit({ form, entity: task, valuesOf });
   /** Another employee alone can be undone. */
@@ -90,7 +89,6 @@ function OneTaskForm({ entity: task, onClose, onCreated, onSeveral }: OneTaskFor
     <FormModal
       title={task ? 'Editar Tarea' : 'Nueva Tarea'}
       action={task ? 'Actualizar' : 'Crear Tarea'}
-      dirty={isDirty}
       conflicts={<Conflicts {...edit} control={form.control} action="Actualizar" />}
       {...save}
       onClose={onClose}
@@ -98,10 +96,9 @@ function OneTaskForm({ entity: task, onClose, onCreated, onSeveral }: OneTaskFor
       <TaskFields form={form} descriptionHint={cutHint}>
         <EmployeeField form={form} current={edit.base?.employee ? employeeOption(edit.base.employee) : null} />
         {!task && (
-          <button type="button" className="button-quiet mb-4 -mt-2 -ml-2" onClick={() => onSeveral(form.getValues())}>
-            <Users aria-hidden className="size-4" />
+          <Button look="quiet" Icon={Users} className="mb-4 -mt-2 -ml-2" onClick={() => onSeveral(form.getValues())}>
             Asignar a varias personas
-          </button>
+          </Button>
         )}
       </TaskFields>
     </FormModal>
@@ -109,10 +106,7 @@ function OneTaskForm({ entity: task, onClose, onCreated, onSeveral }: OneTaskFor
 }
 
 /** Says that the provider takes less text than the reminder has; undefined while it takes all. */
-function useCutHint(
-  { control }: UseFormReturn<TaskFormInput, unknown, TaskInput>,
-  employeeName: string | undefined,
-): string | undefined {
+function useCutHint({ control }: TaskFieldsForm, employeeName: string | undefined): string | undefined {
   const [title = '', description] = useWatch({ control, name: ['title', 'description'] });
   const limit = useTextLimit();
   if (!limit) return undefined;
@@ -121,7 +115,7 @@ function useCutHint(
 }
 
 interface Props {
-  form: UseFormReturn<TaskFormInput, unknown, TaskInput>;
+  form: TaskFieldsForm;
   /** The employee to whom the task is assigned now. */
   current: Option | null;
 }

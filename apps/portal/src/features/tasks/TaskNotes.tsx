@@ -1,11 +1,10 @@
 import type { EscalationOutcome } from '@recuerda/contracts';
 import { AlarmClockOff, CircleAlert, Eye, Megaphone } from 'lucide-react';
-import { useMay } from '../../api/access/use-may';
-import { BusyButton } from '../../components/form/BusyButton';
-import { useActions } from '../../components/form/use-actions';
+import { useMay } from '../../api/access/access-slice';
+import { ActionButton } from '../../components/form/ActionButton';
 import { IconNote } from '../../components/tasks/NextReminder';
 import { useNow } from '../../components/use-now';
-import { formatUntil } from '../../format/until';
+import { formatUntil } from '../../format/dates';
 import { HeldReminder, UnreachableEmployee } from './WhySilent';
 import { useInitialiseRemindersMutation } from './api/reminders';
 import type { CachedTask } from './api/tasks';
@@ -71,17 +70,21 @@ const NOTES: Readonly<Record<EscalationOutcome, (name: string) => string>> = {
 /** Says that the last reminder failed, which stops the chain, and offers a retry. */
 function FailedReminder({ taskId, titleId }: { taskId: string; titleId: string }) {
   const [initialise] = useInitialiseRemindersMutation();
-  const { run, busy } = useActions();
   const may = useMay('school.write');
-  const retry = () => run('No se pudo reintentar el recordatorio', () => initialise({ taskId }).unwrap());
   return (
     <p className="flex flex-wrap items-center gap-2 font-medium text-danger">
       <CircleAlert aria-hidden className="size-4 shrink-0" />
       El último recordatorio falló
       {may && (
-        <BusyButton className="button-plain h-8 px-3" aria-describedby={titleId} busy={busy} onClick={retry}>
-          {busy ? 'Reintentando...' : 'Reintentar'}
-        </BusyButton>
+        <ActionButton
+          className="h-8 px-3"
+          aria-describedby={titleId}
+          action={() => initialise({ taskId }).unwrap()}
+          failure="No se pudo reintentar el recordatorio"
+          working="Reintentando..."
+        >
+          Reintentar
+        </ActionButton>
       )}
     </p>
   );

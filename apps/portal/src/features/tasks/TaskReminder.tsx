@@ -1,4 +1,4 @@
-import { lazyPart } from '../../components/lazy/lazy-part';
+import { lazyPart } from '../../components/lazy/lazy';
 import { NextReminder } from '../../components/tasks/NextReminder';
 import type { CachedTask } from './api/tasks';
 

@@ -1,11 +1,10 @@
 import { ListTodo } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { selectAccess } from '../../api/access/access-slice';
-import { useMay } from '../../api/access/use-may';
+import { selectAccess, useMay } from '../../api/access/access-slice';
 import { taskAddress } from '../../api/row-addresses';
 import type { ScreenModule } from '../../components/lazy/screen';
-import { lazyDialog, useLazyDialog } from '../../components/lazy/use-lazy-dialog';
+import { lazyDialog, useLazyDialog } from '../../components/lazy/lazy';
 import { lazyTable, ListScreen } from '../../components/list/ListScreen';
 import { unfiltered, useListFilters } from '../../components/list/use-url-filters';
 import { useNotices } from '../../components/notices/use-notices';

@@ -1,10 +1,10 @@
 import type { HoldReason, UnreachableReason } from '@recuerda/contracts';
 import { CirclePause } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { TextLink } from '../../components/buttons';
 import { IconNote } from '../../components/tasks/NextReminder';
 import { useNow } from '../../components/use-now';
-import { HOLD_ADVICE, heldUntil } from '../../components/whatsapp/hold-names';
+import { heldUntil, HOLD_ADVICE } from '../../components/whatsapp/hold-names';
 import type { CachedTask } from './api/tasks';
 
 /** Why a held reminder does not come, and what to do. */
@@ -24,9 +24,7 @@ export function UnreachableEmployee({ task: { employee } }: { task: CachedTask }
   return (
     <Reason>
       {UNREACHABLE[employee.unreachable](name)}{' '}
-      <Link to={`/employees?search=${encodeURIComponent(name)}`} className="text-link">
-        Ver empleado
-      </Link>
+      <TextLink to={`/employees?search=${encodeURIComponent(name)}`}>Ver empleado</TextLink>
     </Reason>
   );
 }

@@ -1,7 +1,7 @@
 import { deviceName, type UserSummary } from '@recuerda/contracts';
 import { useId } from 'react';
+import { BusyButton, Button } from '../../components/buttons';
 import { useAskedActions } from '../../components/form/ActionButton';
-import { BusyButton } from '../../components/form/BusyButton';
 import { AccountList } from '../../components/list/AccountList';
 import { Modal } from '../../components/modal/Modal';
 import type { Question } from '../../components/modal/confirm-context';
@@ -57,13 +57,11 @@ export function AccessDialog({ user: { id, name }, onClose }: { user: UserSummar
       </AccountList>
       <div className="dialog-actions">
         {data && !isEmpty && (
-          <BusyButton className="button-danger" busy={busy} onClick={() => end('access', all)}>
+          <BusyButton look="danger" busy={busy} onClick={() => end('access', all)}>
             Cerrar todo
           </BusyButton>
         )}
-        <button type="button" className="button-plain" onClick={onClose}>
-          Listo
-        </button>
+        <Button onClick={onClose}>Listo</Button>
       </div>
     </Modal>
   );

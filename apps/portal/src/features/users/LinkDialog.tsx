@@ -1,7 +1,7 @@
 import type { AccountLink, LinkMail, MailFailure } from '@recuerda/contracts';
+import { useListUsersQuery } from '../../api/audit';
 import { SecretDialog } from '../../components/modal/SecretDialog';
 import { formatMoment } from '../../format/dates';
-import { useListUsersQuery } from './api/users';
 
 const REASONS: Record<MailFailure, string> = {
   unreachable: 'el servidor de correo no responde',

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type Role,
   ROLE_NAMES,
@@ -7,14 +6,14 @@ import {
   type UserPatch,
   type UserSummary,
 } from '@recuerda/contracts';
-import { useForm, useWatch } from 'react-hook-form';
-import { DepartmentHelp } from '../../components/departments/DepartmentHelp';
-import type { Departments } from '../../components/departments/use-departments';
+import { useWatch } from 'react-hook-form';
+import { DepartmentHelp, type Departments } from '../../components/departments';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup';
 import { FormModal } from '../../components/form/FormModal';
 import { entry, InputField, SelectField } from '../../components/form/InputField';
 import { changedFields } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
+import { useZodForm } from '../../components/form/use-zod-form';
 import type { ShownLink } from './LinkDialog';
 import { useInviteUserMutation, useUpdateUserMutation } from './api/users';
 
@@ -42,8 +41,7 @@ interface Props {
 export function UserForm({ user, departments, onClose, onInvited }: Props) {
   const [invite] = useInviteUserMutation();
   const [update] = useUpdateUserMutation();
-  const form = useForm({
-    resolver: zodResolver(userFields),
+  const form = useZodForm(userFields, {
     defaultValues: {
       name: user?.name ?? '',
       email: user?.email ?? '',
@@ -51,7 +49,6 @@ export function UserForm({ user, departments, onClose, onInvited }: Props) {
       departmentIds: user?.departmentIds ?? [],
     },
   });
-  const { errors, isDirty } = form.formState;
   const role = useWatch({ control: form.control, name: 'role' });
   const save = useSave(form, {
     save: async (entered) => {
@@ -68,7 +65,6 @@ export function UserForm({ user, departments, onClose, onInvited }: Props) {
     <FormModal
       title={user ? 'Editar usuario' : 'Invitar'}
       action={user ? 'Guardar' : 'Crear invitación'}
-      dirty={isDirty}
       {...save}
       onClose={onClose}
     >
@@ -87,12 +83,7 @@ export function UserForm({ user, departments, onClose, onInvited }: Props) {
       />
       <SelectField label="Rol" required hint={ROLE_HINTS[role]} {...entry(form, 'role')} names={ROLE_NAMES} />
       {role === 'manager' && (
-        <CheckboxGroup
-          label="Departamentos"
-          options={departments.options ?? []}
-          field={form.register('departmentIds')}
-          error={errors.departmentIds?.message}
-        >
+        <CheckboxGroup label="Departamentos" options={departments.options ?? []} {...entry(form, 'departmentIds')}>
           <DepartmentHelp departments={departments} />
         </CheckboxGroup>
       )}

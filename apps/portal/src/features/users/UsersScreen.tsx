@@ -1,14 +1,13 @@
 import { type DepartmentView, ROLE_NAMES, type UserSummary, type UserView } from '@recuerda/contracts';
 import { Building2, KeyRound, LogIn, Mail, MonitorSmartphone, Plus, Send, ShieldCheck, Smartphone } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useMay } from '../../api/access/use-may';
+import { useMay } from '../../api/access/access-slice';
+import { useListUsersQuery } from '../../api/audit';
 import { Badge } from '../../components/Badge';
-import { type Departments, useDepartments } from '../../components/departments/use-departments';
-import { LoadError } from '../../components/feedback/LoadError';
-import { StaleNotice } from '../../components/feedback/RetryNotice';
-import { Skeleton } from '../../components/feedback/Skeleton';
+import { BusyButton, Button } from '../../components/buttons';
+import { type Departments, useDepartments } from '../../components/departments';
+import { LoadError, Skeleton, StaleNotice } from '../../components/feedback';
 import { useAskedActions } from '../../components/form/ActionButton';
-import { BusyButton } from '../../components/form/BusyButton';
 import { CardActions } from '../../components/list/CardActions';
 import { CardLine } from '../../components/list/CardLine';
 import { PageHeader } from '../../components/PageHeader';
@@ -16,12 +15,7 @@ import { HEADINGS } from '../../config/headings';
 import { formatMoment } from '../../format/dates';
 import { counted } from '../../format/numbers';
 import { AccessDialog } from './AccessDialog';
-import {
-  useCreateLinkMutation,
-  useDeleteUserMutation,
-  useListUsersQuery,
-  useRemoveSecondFactorMutation,
-} from './api/users';
+import { useCreateLinkMutation, useDeleteUserMutation, useRemoveSecondFactorMutation } from './api/users';
 import { LinkDialog, mailText, type ShownLink } from './LinkDialog';
 import { UserForm } from './UserForm';
 
@@ -40,10 +34,9 @@ export default function UsersScreen({ user: { id: ownId } }: { user: UserView })
         {...HEADINGS['/users']}
         actions={
           may && (
-            <button type="button" className="button-primary" data-shortcut="new" onClick={() => setEdited('new')}>
-              <Plus aria-hidden className="size-4" />
+            <Button look="primary" Icon={Plus} data-shortcut="new" onClick={() => setEdited('new')}>
               Invitar
-            </button>
+            </Button>
           )
         }
       />
@@ -166,23 +159,22 @@ function UserCard({ user, ownId, departments, onEdit, onLink, onAccess }: UserCa
           </BusyButton>
         )}
         {status === 'active' && (
-          <button
-            type="button"
-            className="button-plain mt-auto"
+          <Button
+            Icon={MonitorSmartphone}
+            className="mt-auto"
             aria-describedby={titleId}
             onClick={() => onAccess(user)}
           >
-            <MonitorSmartphone aria-hidden className="size-4" />
             Sesiones y tokens
-          </button>
+          </Button>
         )}
         <BusyButton
-          className={`button-plain ${status === 'active' ? '' : 'mt-auto'}`}
+          Icon={KeyRound}
+          className={status === 'active' ? '' : 'mt-auto'}
           aria-describedby={titleId}
           busy={busy}
           onClick={() => createLink(onLink)}
         >
-          <KeyRound aria-hidden className="size-4" />
           {mail ? 'Volver a enviar' : status === 'active' ? 'Restablecer contraseña' : 'Nuevo enlace'}
         </BusyButton>
       </div>

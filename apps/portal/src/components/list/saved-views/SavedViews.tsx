@@ -3,7 +3,8 @@ import { Bookmark } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useListSavedViewsQuery } from '../../../api/saved-views';
-import { useLazyDialog } from '../../lazy/use-lazy-dialog';
+import { Button } from '../../buttons';
+import { useLazyDialog } from '../../lazy/lazy';
 import type { ListView } from '../use-list-view';
 import { VIEW_NAME } from '../use-url-filters';
 import { searchOf } from './view-address';
@@ -28,10 +29,10 @@ export function SavedViews({ list, view, isOpen, onOpen, onClose }: Props) {
   return (
     <>
       {name !== null && (
-        <button type="button" className="button-plain max-w-48 min-w-0" onClick={onOpen}>
+        <Button className="max-w-48 min-w-0" onClick={onOpen}>
           <Bookmark aria-hidden className="size-4 shrink-0" />
           <span className="truncate">Vista: {name}</span>
-        </button>
+        </Button>
       )}
       {isOpen && dialog && <dialog.SavedViewsDialog list={list} view={view} onClose={onClose} />}
     </>

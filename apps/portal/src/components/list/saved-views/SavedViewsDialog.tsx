@@ -1,13 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { EXPORTED_LISTS, savedViewInput, type SavedViewView, type ViewedList } from '@recuerda/contracts';
 import { BookmarkPlus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
-import { selectUser } from '../../../api/access/access-slice';
-import { useMay } from '../../../api/access/use-may';
+import { selectUser, useMay } from '../../../api/access/access-slice';
 import {
   useCreateSavedViewMutation,
   useDeleteSavedViewMutation,
@@ -15,11 +12,14 @@ import {
   useUpdateSavedViewMutation,
 } from '../../../api/saved-views';
 import { Badge } from '../../Badge';
-import { Loaded } from '../../feedback/Loaded';
+import { Button } from '../../buttons';
+import { Loaded } from '../../feedback';
+import { Choice } from '../../form/Choice';
 import { FormModal } from '../../form/FormModal';
 import { entry, InputField } from '../../form/InputField';
-import { useActions } from '../../form/use-actions';
+import { useActions } from '../../form/ActionButton';
 import { useSave } from '../../form/use-save';
+import { useZodForm } from '../../form/use-zod-form';
 import { Modal } from '../../modal/Modal';
 import { useConfirm } from '../../modal/confirm-context';
 import { copyText } from '../../modal/copy-text';
@@ -34,7 +34,6 @@ const inputs = z.object({
   /** An existing view takes the filters, order and look of the list as it is shown. */
   takesPresent: z.boolean(),
 });
-const CHECKBOX = 'size-4 shrink-0 accent-(--accent)';
 
 interface Props {
   list: ViewedList;
@@ -80,10 +79,9 @@ export function SavedViewsDialog({ list, view, onClose }: Props) {
         }
       </Loaded>
       <div className="dialog-actions">
-        <button type="button" className="button-primary" onClick={() => setEdited('new')}>
-          <BookmarkPlus aria-hidden className="size-4" />
+        <Button look="primary" Icon={BookmarkPlus} onClick={() => setEdited('new')}>
           Guardar vista
-        </button>
+        </Button>
       </div>
     </Modal>
   );
@@ -117,15 +115,15 @@ function SavedViewItem({
     if (await confirm({ title: 'Eliminar vista', text, action: 'Eliminar', tone: 'danger' })) await remove(id).unwrap();
   };
   const button = (label: string, what: string, action: () => unknown, more = '') => (
-    <button
-      type="button"
-      className={`button-quiet ${more}`}
+    <Button
+      look="quiet"
+      className={more}
       aria-describedby={nameId}
       aria-disabled={busy}
       onClick={() => run(what, action)}
     >
       {label}
-    </button>
+    </Button>
   );
   return (
     <li className="space-y-1 py-3">
@@ -169,11 +167,9 @@ function SavedViewForm({ list, view, saved, onClose, onCreated }: SavedViewFormP
   const query = queryOf(list, params, view);
   const isSignedIn = useSelector(selectUser) !== null;
   const mayShare = useMay('settings.write') && isSignedIn;
-  const form = useForm({
-    resolver: zodResolver(inputs),
+  const form = useZodForm(inputs, {
     defaultValues: { name: saved?.name ?? '', isShared: saved?.isShared ?? false, takesPresent: false },
   });
-  const { isDirty } = form.formState;
   const save = useSave(form, {
     save: ({ name, isShared, takesPresent }, key) =>
       saved
@@ -190,29 +186,26 @@ function SavedViewForm({ list, view, saved, onClose, onCreated }: SavedViewFormP
     <FormModal
       title={saved ? 'Editar vista' : 'Guardar vista'}
       action={saved ? 'Guardar' : 'Guardar vista'}
-      dirty={isDirty}
       {...save}
       onClose={onClose}
     >
       <InputField label="Nombre de la vista" required autoComplete="off" {...entry(form, 'name')} />
       {saved ? (
-        <label className="mb-3 flex items-center gap-2">
-          <input type="checkbox" {...form.register('takesPresent')} className={CHECKBOX} />
-          <span>
-            Cambiarla por los filtros actuales (<ViewSummary query={query} />)
-          </span>
-        </label>
+        <Choice
+          label={
+            <>
+              Cambiarla por los filtros actuales (<ViewSummary query={query} />)
+            </>
+          }
+          className="mb-3"
+          {...form.register('takesPresent')}
+        />
       ) : (
         <p className="mb-3 text-muted">
           Se guardará: <ViewSummary query={query} />.
         </p>
       )}
-      {mayShare && (
-        <label className="mb-3 flex items-center gap-2">
-          <input type="checkbox" {...form.register('isShared')} className={CHECKBOX} />
-          Compartir con todos los usuarios
-        </label>
-      )}
+      {mayShare && <Choice label="Compartir con todos los usuarios" className="mb-3" {...form.register('isShared')} />}
     </FormModal>
   );
 }

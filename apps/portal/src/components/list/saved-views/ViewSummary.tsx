@@ -8,8 +8,7 @@ import {
   type ViewQuery,
 } from '@recuerda/contracts';
 import { Fragment } from 'react';
-import { DepartmentName } from '../../names/DepartmentName';
-import { EmployeeName } from '../../names/EmployeeName';
+import { DepartmentName, EmployeeName } from '../../names/names';
 
 const LOOKS = { cards: 'tarjetas', table: 'tabla' } as const;
 const NAMES: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ArrowUpDown, Check, Columns3 } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { keep, readKept } from '../../../config/browser-storage';
-import { useIdle } from '../../lazy/use-lazy-module';
+import { useIdle } from '../../lazy/lazy';
 import { MENU, MENU_ITEM } from '../../menu/DropdownMenu';
 import { useScroller } from '../scroll-context';
 import { useKeepFocus } from '../use-keep-focus';
@@ -199,7 +199,7 @@ function TableRow<T>({ index, row, columns, titleId, select, measure }: TableRow
           <input
             type="checkbox"
             aria-label={`Seleccionar ${select.nameOf(row)}`}
-            className="size-5 accent-(--accent)"
+            className="size-5 accent-accent"
             checked={isSelected}
             onChange={({ nativeEvent }) => select.toggle(row, (nativeEvent as MouseEvent).shiftKey)}
           />

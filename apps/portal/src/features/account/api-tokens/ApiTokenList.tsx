@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type ApiTokenInput,
   apiTokenInput,
@@ -10,16 +9,16 @@ import {
   type UserView,
 } from '@recuerda/contracts';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { baseApi } from '../../../api/base-api';
 import { Badge } from '../../../components/Badge';
-import { DepartmentHelp } from '../../../components/departments/DepartmentHelp';
-import { useDepartments } from '../../../components/departments/use-departments';
+import { Button } from '../../../components/buttons';
+import { DepartmentHelp, useDepartments } from '../../../components/departments';
 import { ActionButton } from '../../../components/form/ActionButton';
 import { CheckboxGroup } from '../../../components/form/CheckboxGroup';
 import { FormModal } from '../../../components/form/FormModal';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
+import { useZodForm } from '../../../components/form/use-zod-form';
 import { AccountList } from '../../../components/list/AccountList';
 import { SecretDialog } from '../../../components/modal/SecretDialog';
 import { useNow } from '../../../components/use-now';
@@ -62,9 +61,9 @@ export function ApiTokenList({ user }: { user: UserView }) {
       >
         {(token) => <ApiTokenItem key={token.id} token={token} />}
       </AccountList>
-      <button type="button" className="button-plain mt-4" onClick={() => setShown('form')}>
+      <Button className="mt-4" onClick={() => setShown('form')}>
         Nuevo token
-      </button>
+      </Button>
       {shown === 'form' && <ApiTokenForm user={user} onClose={close} onCreated={setShown} />}
       {shown !== null && shown !== 'form' && (
         <SecretDialog
@@ -91,31 +90,27 @@ interface Props {
 function ApiTokenForm({ user, onClose, onCreated }: Props) {
   const [create] = useCreateApiTokenMutation();
   const departments = useDepartments();
-  const form = useForm({
-    resolver: zodResolver(apiTokenInput),
+  const form = useZodForm(apiTokenInput, {
     defaultValues: { name: '', permissions: [], departmentIds: [], expiresInDays: 90 },
   });
-  const { errors, isDirty } = form.formState;
   const save = useSave(form, {
     save: (input) => create(input).unwrap(),
     saved: onCreated,
   });
   const permissions = TOKEN_PERMISSIONS.filter((permission) => mayDo(user.role, permission));
   return (
-    <FormModal title="Nuevo token" action="Crear token" dirty={isDirty} {...save} onClose={onClose}>
+    <FormModal title="Nuevo token" action="Crear token" {...save} onClose={onClose}>
       <InputField label="Nombre" required hint="Para qué programa es." autoComplete="off" {...entry(form, 'name')} />
       <CheckboxGroup
         label="Permisos"
         options={permissions.map((id) => ({ id, name: PERMISSION_NAMES[id] }))}
-        field={form.register('permissions')}
-        error={errors.permissions?.message}
+        {...entry(form, 'permissions')}
       />
       <CheckboxGroup
         label="Departamentos"
         options={departments.options ?? []}
-        field={form.register('departmentIds')}
         hint="Sin elegir ninguno, todos los que tú ves."
-        error={errors.departmentIds?.message}
+        {...entry(form, 'departmentIds')}
       >
         {!departments.options && <DepartmentHelp departments={departments} />}
       </CheckboxGroup>

@@ -1,10 +1,11 @@
 import type { AccessView, OidcAnswer } from '@recuerda/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { selectUser } from '../../../api/access/access-slice';
 import { baseApi } from '../../../api/base-api';
 import { detailOf } from '../../../api/problem';
+import { ButtonLink } from '../../../components/buttons';
 import { type Challenge, enter } from '../api/account';
 import { Entrance } from '../Entrance';
 import { ChallengeSteps } from '../second-factor/ChallengeSteps';
@@ -69,9 +70,9 @@ function Failed({ reason }: { reason: string | null }) {
         <p className="font-medium">No se completó.</p>
         {reason !== null && <p className="mt-1 text-muted">{reason}</p>}
       </div>
-      <Link to={user ? '/account' : '/login'} className="button-primary mt-4 w-full">
+      <ButtonLink to={user ? '/account' : '/login'} look="primary" className="mt-4 w-full">
         {user ? 'Volver a Mi cuenta' : 'Volver a iniciar sesión'}
-      </Link>
+      </ButtonLink>
     </>
   );
 }

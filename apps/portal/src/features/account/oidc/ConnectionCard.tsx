@@ -1,13 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { connectOidcInput, type OidcConnectionView, type OidcStart } from '@recuerda/contracts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { baseApi } from '../../../api/base-api';
 import { Badge } from '../../../components/Badge';
+import { Button } from '../../../components/buttons';
 import { ActionButton } from '../../../components/form/ActionButton';
 import { FormModal } from '../../../components/form/FormModal';
 import { entry } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
+import { useZodForm } from '../../../components/form/use-zod-form';
 import { SectionCard } from '../../../components/SectionCard';
 import { PasswordField } from '../fields';
 import { browser } from './browser';
@@ -42,7 +42,7 @@ export function ConnectionCard({ connection: { provider, connected, password }, 
       {connected ? <Badge tone="success">Conectada</Badge> : <p className="text-muted">Tu cuenta no está conectada.</p>}
       {connected && password && (
         <ActionButton
-          className="button-plain mt-4 block"
+          className="mt-4 block"
           action={() =>
             disconnect()
               .unwrap()
@@ -54,9 +54,9 @@ export function ConnectionCard({ connection: { provider, connected, password }, 
         </ActionButton>
       )}
       {!connected && (
-        <button type="button" className="button-plain mt-4" onClick={() => setOpen(true)}>
+        <Button className="mt-4" onClick={() => setOpen(true)}>
           Conectar con {name}
-        </button>
+        </Button>
       )}
       {open && <ConnectDialog name={name} onClose={() => setOpen(false)} />}
     </SectionCard>
@@ -65,14 +65,14 @@ export function ConnectionCard({ connection: { provider, connected, password }, 
 
 function ConnectDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const [connect] = useConnectOidcMutation();
-  const form = useForm({ resolver: zodResolver(connectOidcInput), defaultValues: { password: '' } });
+  const form = useZodForm(connectOidcInput, { defaultValues: { password: '' } });
   const save = useSave(form, {
     save: ({ password }) => connect(password).unwrap(),
     saved: ({ url }) => browser.go(url),
     explainAlways: true,
   });
   return (
-    <FormModal title={`Conectar con ${name}`} action="Continuar" dirty={false} {...save} onClose={onClose}>
+    <FormModal title={`Conectar con ${name}`} action="Continuar" {...save} dirty={false} onClose={onClose}>
       <p className="mb-4">Después inicia sesión con la identidad que quieres conectar con tu cuenta.</p>
       <PasswordField {...entry(form, 'password')} />
     </FormModal>

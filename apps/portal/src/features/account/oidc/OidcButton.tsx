@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { baseApi, refetchAll } from '../../../api/base-api';
 import { detailOf } from '../../../api/problem';
 import { useAccessQuery } from '../../../api/session';
-import { BusyButton } from '../../../components/form/BusyButton';
+import { BusyButton } from '../../../components/buttons';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { browser, onSignInElsewhere, ownPath } from './browser';
 
@@ -47,7 +47,7 @@ export function OidcButton({ keep, inWindow }: Props) {
 }
 
 interface ProviderButtonProps {
-  className?: string;
+  look?: 'primary';
   inWindow: boolean;
   /** Said where the browser opens no window. */
   blocked: string;
@@ -56,8 +56,7 @@ interface ProviderButtonProps {
 }
 
 /** Goes to the school's OpenID provider. */
-export function ProviderButton(props: ProviderButtonProps) {
-  const { className = 'button-plain w-full', inWindow, blocked, begin, children } = props;
+export function ProviderButton({ look, inWindow, blocked, begin, children }: ProviderButtonProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const leave = async (): Promise<void> => {
@@ -78,7 +77,7 @@ export function ProviderButton(props: ProviderButtonProps) {
   };
   return (
     <>
-      <BusyButton className={className} busy={busy} onClick={leave}>
+      <BusyButton look={look} className="w-full" busy={busy} onClick={leave}>
         {children}
       </BusyButton>
       {inWindow && (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { baseApi } from '../../../api/base-api';
 import { access } from '../../../api/session';
 import { detailOf, isProblem } from '../../../api/problem';
-import { BusyButton } from '../../../components/form/BusyButton';
+import { BusyButton } from '../../../components/buttons';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { enter } from '../api/account';
 import { askForPasskey, browserHasPasskeys } from './web-authn';
@@ -73,8 +73,7 @@ export function UsePasskey({ label, unknown, begin, send, onDone }: UsePasskeyPr
   };
   return (
     <>
-      <BusyButton className={`button-plain w-full ${failure === null ? '' : 'mb-2'}`} busy={busy} onClick={ask}>
-        <KeyRound aria-hidden className="size-4" />
+      <BusyButton Icon={KeyRound} className={`w-full ${failure === null ? '' : 'mb-2'}`} busy={busy} onClick={ask}>
         {label}
       </BusyButton>
       <FormFailure text={failure} />

@@ -1,13 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { deviceName, passkeyPatch, type PasskeysView, type PasskeyView, passwordInput } from '@recuerda/contracts';
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { baseApi } from '../../../api/base-api';
+import { Button } from '../../../components/buttons';
 import { ActionButton } from '../../../components/form/ActionButton';
 import { FormModal } from '../../../components/form/FormModal';
 import { entry, InputField } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
+import { useZodForm } from '../../../components/form/use-zod-form';
 import { AccountList } from '../../../components/list/AccountList';
 import { formatMoment } from '../../../format/dates';
 import { OwnAddress, PasswordField } from '../fields';
@@ -68,9 +68,9 @@ export function PasskeyCard({ email }: { email: string }) {
       )}
       {available &&
         (browserHasPasskeys() ? (
-          <button type="button" className="button-plain mt-4" onClick={() => setOpen('new')}>
+          <Button className="mt-4" onClick={() => setOpen('new')}>
             Nueva passkey
-          </button>
+          </Button>
         ) : (
           <p className="mt-2 text-muted">Este navegador no las permite en esta dirección.</p>
         ))}
@@ -82,14 +82,14 @@ export function PasskeyCard({ email }: { email: string }) {
 
 function PasskeyNameForm({ passkey: { id, name }, onClose }: { passkey: PasskeyView; onClose: () => void }) {
   const [rename] = useRenamePasskeyMutation();
-  const form = useForm({ resolver: zodResolver(passkeyPatch), defaultValues: { name } });
+  const form = useZodForm(passkeyPatch, { defaultValues: { name } });
   const save = useSave(form, {
     save: (input) => rename({ id, ...input }).unwrap(),
     saved: onClose,
     explainAlways: true,
   });
   return (
-    <FormModal title="Nombre de la passkey" action="Guardar" dirty={form.formState.isDirty} {...save} onClose={onClose}>
+    <FormModal title="Nombre de la passkey" action="Guardar" {...save} onClose={onClose}>
       <InputField label="Nombre" required autoComplete="off" {...entry(form, 'name')} />
     </FormModal>
   );
@@ -110,9 +110,9 @@ function PasskeyItem({ passkey, onRename }: { passkey: PasskeyView; onRename: ()
           {lastUsedAt === null ? `Creada: ${formatMoment(createdAt)}` : `Último uso: ${formatMoment(lastUsedAt)}`}
         </p>
       </div>
-      <button type="button" className="button-plain" aria-describedby={nameId} onClick={onRename}>
+      <Button aria-describedby={nameId} onClick={onRename}>
         Cambiar nombre
-      </button>
+      </Button>
       <ActionButton
         aria-describedby={nameId}
         question={{ title: 'Quitar passkey', text, action: 'Quitar', tone: 'danger' }}
@@ -129,10 +129,7 @@ function PasskeyItem({ passkey, onRename }: { passkey: PasskeyView; onRename: ()
 function PasskeyForm({ email, onClose }: { email: string; onClose: () => void }) {
   const [begin] = useBeginPasskeyMutation();
   const [add] = useAddPasskeyMutation();
-  const form = useForm({
-    resolver: zodResolver(input),
-    defaultValues: { name: deviceName(navigator.userAgent), password: '' },
-  });
+  const form = useZodForm(input, { defaultValues: { name: deviceName(navigator.userAgent), password: '' } });
   const save = useSave(form, {
     save: async ({ name, password }) => {
       const attestation = await createPasskey(await begin(password).unwrap());
@@ -142,7 +139,7 @@ function PasskeyForm({ email, onClose }: { email: string; onClose: () => void })
     explainAlways: true,
   });
   return (
-    <FormModal title="Nueva passkey" action="Crear passkey" dirty={form.formState.isDirty} {...save} onClose={onClose}>
+    <FormModal title="Nueva passkey" action="Crear passkey" {...save} onClose={onClose}>
       <OwnAddress email={email} />
       <InputField label="Nombre" required hint="Para reconocerla." autoComplete="off" {...entry(form, 'name')} />
       <PasswordField {...entry(form, 'password')} />

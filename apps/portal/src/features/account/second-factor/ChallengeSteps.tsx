@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { codeInput } from '@recuerda/contracts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { isProblem } from '../../../api/problem';
-import { Skeleton } from '../../../components/feedback/Skeleton';
+import { Button } from '../../../components/buttons';
+import { Skeleton } from '../../../components/feedback';
 import { entry } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
+import { useZodForm } from '../../../components/form/use-zod-form';
 import { useContinueSignInMutation } from '../api/account';
 import { PasskeyButton } from '../passkeys/PasskeyButton';
 import { CodeField, PlainForm } from '../fields';
@@ -41,9 +41,9 @@ function CodeForm(props: StepProps) {
       )}
       {methods.some((method) => method !== 'passkey') && <TotpForm {...props} />}
       {methods.includes('passkey') && <PasskeyButton keep={() => keep} onDone={onDone} />}
-      <button type="button" className="button-plain mt-2 w-full" onClick={() => onBack(null)}>
+      <Button className="mt-2 w-full" onClick={() => onBack(null)}>
         Volver
-      </button>
+      </Button>
     </>
   );
 }
@@ -52,7 +52,7 @@ function TotpForm({ challenge: { challenge, methods }, onDone, onBack }: StepPro
   const hasApp = methods.includes('totp');
   const [recovery, setRecovery] = useState(!hasApp);
   const [continueSignIn] = useContinueSignInMutation();
-  const form = useForm({ resolver: zodResolver(codeInput), defaultValues: { code: '' } });
+  const form = useZodForm(codeInput, { defaultValues: { code: '' } });
   const save = useSave(form, {
     save: ({ code }) => continueSignIn({ challenge, code }).unwrap(),
     saved: onDone,
@@ -78,9 +78,9 @@ function TotpForm({ challenge: { challenge, methods }, onDone, onBack }: StepPro
         <CodeField recovery={recovery} {...entry(form, 'code')} />
       </PlainForm>
       {hasApp && methods.includes('recovery_code') && (
-        <button type="button" className="button-plain mt-2 w-full" onClick={change}>
+        <Button className="mt-2 w-full" onClick={change}>
           {recovery ? 'Usar la aplicación' : 'Usar un código de recuperación'}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type BothFactorsInput,
   bothFactorsInput,
@@ -8,14 +7,14 @@ import {
   type TotpSetup,
 } from '@recuerda/contracts';
 import { type ComponentProps, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { baseApi } from '../../../api/base-api';
 import { Badge } from '../../../components/Badge';
-import { LoadError } from '../../../components/feedback/LoadError';
-import { Skeleton } from '../../../components/feedback/Skeleton';
+import { Button } from '../../../components/buttons';
+import { LoadError, Skeleton } from '../../../components/feedback';
 import { FormModal } from '../../../components/form/FormModal';
 import { entry } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
+import { useZodForm } from '../../../components/form/use-zod-form';
 import { Modal } from '../../../components/modal/Modal';
 import { counted } from '../../../format/numbers';
 import { CodeField, PasswordField } from '../fields';
@@ -108,17 +107,13 @@ export function SecondFactorCard() {
       <div className="mt-4 flex flex-wrap gap-2">
         {totp ? (
           <>
-            <button type="button" className="button-plain" onClick={() => setOpen('renew')}>
-              Nuevos códigos
-            </button>
-            <button type="button" className="button-plain" onClick={() => setOpen('remove')}>
-              Quitar
-            </button>
+            <Button onClick={() => setOpen('renew')}>Nuevos códigos</Button>
+            <Button onClick={() => setOpen('remove')}>Quitar</Button>
           </>
         ) : (
-          <button type="button" className="button-primary" onClick={() => setOpen('setup')}>
+          <Button look="primary" onClick={() => setOpen('setup')}>
             Activar
-          </button>
+          </Button>
         )}
       </div>
       {open === 'setup' && <SetupDialog onClose={close} />}
@@ -142,7 +137,7 @@ function BothFactorsDialog({ purpose, demanded, onClose }: Props) {
   const [renew] = useRenewRecoveryCodesMutation();
   const [remove] = useRemoveTotpMutation();
   const [codes, setCodes] = useState<readonly string[]>();
-  const form = useForm({ resolver: zodResolver(bothFactorsInput), defaultValues: { password: '', code: '' } });
+  const form = useZodForm(bothFactorsInput, { defaultValues: { password: '', code: '' } });
   const save = useSave(form, {
     save: (input) => (purpose === 'renew' ? renew(input).unwrap() : remove(input).unwrap()),
     saved: (renewed) => (renewed ? setCodes(renewed.recoveryCodes) : onClose()),
@@ -151,7 +146,7 @@ function BothFactorsDialog({ purpose, demanded, onClose }: Props) {
   const { title, action, effect } = TEXTS[purpose];
   if (codes) return <NewCodes title={title} codes={codes} onDone={onClose} />;
   return (
-    <FormModal title={title} action={action} dirty={false} {...save} onClose={onClose}>
+    <FormModal title={title} action={action} {...save} dirty={false} onClose={onClose}>
       <p className="mb-4">{purpose === 'remove' && demanded ? AGAIN : effect}</p>
       <PasswordField {...entry(form, 'password')} />
       <CodeField both hint="De la aplicación, o uno de recuperación." {...entry(form, 'code')} />
@@ -180,14 +175,14 @@ function SetupDialog({ onClose }: { onClose: () => void }) {
 
 function PasswordStep({ onClose, onSetup }: { onClose: () => void; onSetup: (setup: TotpSetup) => void }) {
   const [begin] = useSetUpTotpMutation();
-  const form = useForm({ resolver: zodResolver(passwordInput), defaultValues: { password: '' } });
+  const form = useZodForm(passwordInput, { defaultValues: { password: '' } });
   const save = useSave(form, {
     save: ({ password }) => begin(password).unwrap(),
     saved: onSetup,
     explainAlways: true,
   });
   return (
-    <FormModal title={TITLE} action="Continuar" dirty={false} {...save} onClose={onClose}>
+    <FormModal title={TITLE} action="Continuar" {...save} dirty={false} onClose={onClose}>
       <PasswordField {...entry(form, 'password')} />
     </FormModal>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isProblem } from '../../../api/problem';
-import { LoadError } from '../../../components/feedback/LoadError';
-import { Skeleton } from '../../../components/feedback/Skeleton';
+import { Button } from '../../../components/buttons';
+import { LoadError, Skeleton } from '../../../components/feedback';
 import { type Challenge, useContinueSignInMutation, useSetUpTotpAtSignInQuery } from '../api/account';
 import { RecoveryCodes, TotpSetupForm } from './TotpSetupForm';
 
@@ -47,9 +47,9 @@ export default function SetupAtSignIn({ challenge: { challenge }, onDone, onBack
       ) : (
         <Skeleton className="h-64 w-full" />
       )}
-      <button type="button" className="button-plain mt-2 w-full" onClick={() => onBack(null)}>
+      <Button className="mt-2 w-full" onClick={() => onBack(null)}>
         Volver
-      </button>
+      </Button>
     </>
   );
 }

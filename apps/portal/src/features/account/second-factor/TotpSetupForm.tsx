@@ -1,12 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { codeInput, type TotpSetup } from '@recuerda/contracts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { encode } from 'uqr';
+import { Button } from '../../../components/buttons';
 import { Disclosure } from '../../../components/Disclosure';
 import { saveFile } from '../../../components/download/save-file';
 import { entry } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
+import { useZodForm } from '../../../components/form/use-zod-form';
 import { copyText } from '../../../components/modal/copy-text';
 import { CodeField, PlainForm } from '../fields';
 
@@ -19,7 +19,7 @@ interface Props<T> {
 
 /** Shows the secret of an authenticator app, and takes its first code. */
 export function TotpSetupForm<T>({ setup: { secret, uri }, confirm, onConfirmed, failed }: Props<T>) {
-  const form = useForm({ resolver: zodResolver(codeInput), defaultValues: { code: '' } });
+  const form = useZodForm(codeInput, { defaultValues: { code: '' } });
   const save = useSave(form, {
     save: ({ code }) => confirm(code),
     saved: onConfirmed,
@@ -90,15 +90,11 @@ export function RecoveryCodes({ codes, onDone }: CodesProps) {
         {status}
       </p>
       <div className="grid gap-2 pt-2 sm:grid-cols-2">
-        <button type="button" className="button-plain" onClick={() => void copy()}>
-          Copiar
-        </button>
-        <button type="button" className="button-plain" onClick={download}>
-          Descargar
-        </button>
-        <button type="button" className="button-primary sm:col-span-2" onClick={onDone}>
+        <Button onClick={() => void copy()}>Copiar</Button>
+        <Button onClick={download}>Descargar</Button>
+        <Button look="primary" className="sm:col-span-2" onClick={onDone}>
           Ya los he guardado
-        </button>
+        </Button>
       </div>
     </>
   );

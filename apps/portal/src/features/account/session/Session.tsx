@@ -4,8 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { selectConfirming, selectExpired } from '../../../api/access/access-slice';
 import { endConfirmation } from '../../../api/access/confirmation';
 import { baseApi } from '../../../api/base-api';
-import { useLazyDialog } from '../../../components/lazy/use-lazy-dialog';
-import { useLazyModule } from '../../../components/lazy/use-lazy-module';
+import { useLazyDialog, useLazyModule } from '../../../components/lazy/lazy';
 import { useNotices } from '../../../components/notices/use-notices';
 import { followSignOut } from '../api/account';
 

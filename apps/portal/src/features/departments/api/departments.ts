@@ -6,8 +6,7 @@ import {
   type Page,
 } from '@recuerda/contracts';
 import { baseApi, creation } from '../../../api/base-api';
-import { type CachedLists, type MutationLifecycle, removeRow, upsertRow } from '../../../api/cached-lists';
-import { emitLater } from '../../../api/live/change-emitter';
+import { type CachedLists, showDeleted, showSaved } from '../../../api/cached-lists';
 import { ChangeSet } from '../../../api/live/change-set';
 import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
 import { refreshRows } from '../../../api/live/refresh-rows';
@@ -43,21 +42,16 @@ export const departmentsApi = baseApi.injectEndpoints({
     createDepartment: build.mutation<DepartmentView, { key: string; input: DepartmentInput }>({
       query: creation('/departments'),
       extraOptions: { errorMessage: 'Error saving department' },
-      onQueryStarted: (_arg, api) => showSaved(api),
+      onQueryStarted: (_arg, api) => showSaved(api, lists, 'directory.department.updated'),
     }),
     updateDepartment: build.mutation<DepartmentView, { id: string; patch: DepartmentEdit }>({
       query: ({ id, patch }) => ({ url: `/departments/${id}`, method: 'PATCH', body: patch }),
       extraOptions: { errorMessage: 'Error saving department' },
-      onQueryStarted: (_arg, api) => showSaved(api),
+      onQueryStarted: (_arg, api) => showSaved(api, lists, 'directory.department.updated'),
     }),
     deleteDepartment: build.mutation<null, string>({
       query: (id) => ({ url: `/departments/${id}`, method: 'DELETE' }),
-      async onQueryStarted(id, api) {
-        const deleted = await api.queryFulfilled.catch(() => undefined);
-        if (!deleted) return;
-        removeRow(api, lists, id);
-        emitLater(api.extra, 'directory.department.deleted', id);
-      },
+      onQueryStarted: (id, api) => showDeleted(api, lists, id, 'directory.department.deleted'),
     }),
   }),
 });
@@ -66,15 +60,6 @@ const lists: CachedLists<DepartmentView, DepartmentFilters> = {
   filters: (state) => departmentsApi.util.selectCachedArgsForQuery(state, 'listDepartments'),
   update: (filters, recipe) => departmentsApi.util.updateQueryData('listDepartments', filters, recipe),
 };
-
-/** Shows what was saved. The form handles a refusal. */
-async function showSaved(api: MutationLifecycle<DepartmentView>): Promise<void> {
-  const saved = await api.queryFulfilled.catch(() => undefined);
-  if (!saved) return;
-  const department = saved.data;
-  upsertRow(api, lists, department);
-  emitLater(api.extra, 'directory.department.updated', department.id);
-}
 
 export const {
   useLazyDepartmentsLikeQuery,

@@ -8,8 +8,8 @@ import {
   type Page,
 } from '@recuerda/contracts';
 import { baseApi, creation } from '../../../api/base-api';
-import { type CachedLists, type MutationLifecycle, removeRow, upsertRow } from '../../../api/cached-lists';
-import { changesOf, emitLater } from '../../../api/live/change-emitter';
+import { type CachedLists, type MutationLifecycle, removeRow, showSaved } from '../../../api/cached-lists';
+import { changesOf } from '../../../api/live/change-emitter';
 import { ChangeSet } from '../../../api/live/change-set';
 import { refreshCopies, refreshRows } from '../../../api/live/refresh-rows';
 import { syncList } from '../../../api/live/sync-list';
@@ -53,27 +53,27 @@ export const employeesApi = baseApi.injectEndpoints({
     createEmployee: build.mutation<EmployeeView, { key: string; input: EmployeeInput }>({
       query: creation('/employees'),
       extraOptions: { errorMessage: 'Error saving employee' },
-      onQueryStarted: (_arg, api) => showSaved(api),
+      onQueryStarted: (_arg, api) => showSaved(api, lists, 'directory.employee.updated'),
     }),
     updateEmployee: build.mutation<EmployeeView, { id: string; patch: EmployeeEdit }>({
       query: ({ id, patch }) => ({ url: `/employees/${id}`, method: 'PATCH', body: patch }),
       extraOptions: { errorMessage: 'Error saving employee' },
-      onQueryStarted: (_arg, api) => showSaved(api),
+      onQueryStarted: (_arg, api) => showSaved(api, lists, 'directory.employee.updated'),
     }),
     recordConsent: build.mutation<EmployeeView, string>({
       query: (id) => ({ url: `/employees/${id}/consent`, method: 'PUT', body: { given: true } }),
       extraOptions: { errorMessage: 'Error recording consent' },
-      onQueryStarted: (_arg, api) => showSaved(api),
+      onQueryStarted: (_arg, api) => showSaved(api, lists, 'directory.employee.updated'),
     }),
     /** Deletes the employee and makes the history anonymous. */
     eraseEmployee: build.mutation<null, string>({
       query: (id) => ({ url: `/employees/${id}/erase`, method: 'POST' }),
       extraOptions: { errorMessage: 'Error erasing employee' },
-      onQueryStarted: (id, api) => showDeleted(id, api),
+      onQueryStarted: showDeletedAtOnce,
     }),
     deleteEmployee: build.mutation<null, { id: string } & Undoable>({
       query: ({ id, change }) => ({ url: `/employees/${id}`, method: 'DELETE', headers: under(change) }),
-      onQueryStarted: ({ id }, api) => showDeleted(id, api),
+      onQueryStarted: ({ id }, api) => showDeletedAtOnce(id, api),
     }),
   }),
 });
@@ -83,16 +83,7 @@ const lists: CachedLists<EmployeeView, EmployeeFilters> = {
   update: (filters, recipe) => employeesApi.util.updateQueryData('listEmployees', filters, recipe),
 };
 
-/** Shows what was saved. The form handles a refusal. */
-async function showSaved(api: MutationLifecycle<EmployeeView>): Promise<void> {
-  const saved = await api.queryFulfilled.catch(() => undefined);
-  if (!saved) return;
-  const employee = saved.data;
-  upsertRow(api, lists, employee);
-  emitLater(api.extra, 'directory.employee.updated', employee.id);
-}
-
-async function showDeleted(id: string, api: MutationLifecycle<null>): Promise<void> {
+async function showDeletedAtOnce(id: string, api: MutationLifecycle<null>): Promise<void> {
   const deleted = await api.queryFulfilled.catch(() => undefined);
   if (!deleted) return;
   removeRow(api, lists, id);

@@ -1,8 +1,7 @@
 import { useRequiresConsent } from '../../../api/provider';
 import { BulkBar } from '../../../components/bulk/BulkBar';
 import type { BulkFieldProps, BulkKind } from '../../../components/bulk/bulk-kind';
-import { DepartmentHelp } from '../../../components/departments/DepartmentHelp';
-import { useDepartments } from '../../../components/departments/use-departments';
+import { DepartmentHelp, useDepartments } from '../../../components/departments';
 import { Field } from '../../../components/form/Field';
 import { RowOptions, Select } from '../../../components/form/Select';
 import type { SelectionBarProps } from '../../../components/list/selection/selection';

@@ -4,12 +4,11 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useGetEmployeeQuery } from '../../../api/employee-options';
 import { isProblem } from '../../../api/problem';
-import { EmptyState } from '../../../components/feedback/EmptyState';
-import { LoadError } from '../../../components/feedback/LoadError';
-import { Skeleton } from '../../../components/feedback/Skeleton';
+import { EmptyState, LoadError, Skeleton } from '../../../components/feedback';
 import { LostIllustration } from '../../../components/illustrations/LostIllustration';
-import { lazyDialog } from '../../../components/lazy/use-lazy-dialog';
+import { lazyDialog } from '../../../components/lazy/lazy';
 import { PageHeader } from '../../../components/PageHeader';
+import { ButtonLink } from '../../../components/buttons';
 import { EMPLOYEE_HEADING } from '../../../config/headings';
 import { EmployeeData, EmployeeTasks, LatestMessages, useOpenTasksOfQuery, useThreadOfQuery } from './EmployeeSections';
 
@@ -70,9 +69,9 @@ const Gone = () => (
     title="Este empleado no existe"
     hint="Puede que lo hayan eliminado, o que el enlace esté mal escrito."
     action={
-      <Link to="/employees" className="button-primary">
+      <ButtonLink to="/employees" look="primary">
         Ver los empleados
-      </Link>
+      </ButtonLink>
     }
   />
 );

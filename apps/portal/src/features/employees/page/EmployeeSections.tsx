@@ -13,18 +13,18 @@ import { baseApi } from '../../../api/base-api';
 import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
 import { isProblem } from '../../../api/problem';
 import { taskAddress } from '../../../api/row-addresses';
-import { Loaded } from '../../../components/feedback/Loaded';
+import { Items, Loaded } from '../../../components/feedback';
 import { CardLine } from '../../../components/list/CardLine';
 import { ReminderInterval } from '../../../components/ReminderInterval';
+import { TextLink } from '../../../components/buttons';
 import { NextReminder } from '../../../components/tasks/NextReminder';
 import { TaskBadge } from '../../../components/tasks/TaskBadge';
-import { formatDay, formatMinute, today } from '../../../format/dates';
-import { formatDates } from '../../../format/local-dates';
+import { formatDates, formatDay, formatMinute, today } from '../../../format/dates';
 import { formatCount } from '../../../format/numbers';
 import { EmployeeActions, type EmployeeActionsProps, useRemoveEmployee } from '../EmployeeActions';
 import { Reachability } from '../Reachability';
 
-const employeePageApi = baseApi.injectEndpoints({
+export const { useOpenTasksOfQuery, useThreadOfQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Tasks of an employee that are not completed, the newest first. */
     openTasksOf: build.query<Page<TaskWithReminder>, string>({
@@ -41,8 +41,6 @@ const employeePageApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useOpenTasksOfQuery, useThreadOfQuery } = employeePageApi;
 
 type Props = Pick<EmployeeActionsProps, 'employee' | 'onEdit' | 'onAbsences'>;
 
@@ -61,9 +59,7 @@ export function EmployeeData({ employee, onEdit, onAbsences }: Props) {
         <CardLine icon={Phone}>{phone}</CardLine>
         {email && <CardLine icon={Mail}>{email}</CardLine>}
         <CardLine icon={Building2}>
-          <Link to={`/employees?departmentId=${department.id}`} className="text-link">
-            {department.name}
-          </Link>
+          <TextLink to={`/employees?departmentId=${department.id}`}>{department.name}</TextLink>
         </CardLine>
         <CardLine icon={CalendarDays}>Agregado el {formatDay(createdAt)}</CardLine>
         {weeklyWindows && <CardLine icon={Clock}>Tiene su propio horario</CardLine>}
@@ -101,27 +97,18 @@ export function EmployeeTasks({ employee: { id, taskCount } }: { employee: Emplo
   return (
     <PageSection
       title="Tareas y próximos recordatorios"
-      action={
-        taskCount > 0 && (
-          <Link to={all} className="text-link">
-            Ver todas ({formatCount(taskCount)})
-          </Link>
-        )
-      }
+      action={taskCount > 0 && <TextLink to={all}>Ver todas ({formatCount(taskCount)})</TextLink>}
     >
       <Loaded query={query} loading="Cargando tareas..." size="h-48 w-full">
         {({ items, total }) => (
           <>
-            {total === 0 && <p className="text-muted">No tiene tareas sin completar.</p>}
-            <ul className="divide-y divide-line">
-              {items.toSorted(bySoonest).map((task) => (
-                <TaskItem key={task.id} task={task} />
-              ))}
-            </ul>
+            <Items items={items.toSorted(bySoonest)} empty="No tiene tareas sin completar.">
+              {(task) => <TaskItem key={task.id} task={task} />}
+            </Items>
             {total > items.length && (
-              <Link to={`${all}&state=open`} className="text-link mt-3 inline-block">
+              <TextLink to={`${all}&state=open`} className="mt-3 inline-block">
                 Y {formatCount(total - items.length)} más
-              </Link>
+              </TextLink>
             )}
           </>
         )}
@@ -193,14 +180,7 @@ export function LatestMessages({ employeeId }: { employeeId: string }) {
   return (
     <PageSection
       title="Últimos mensajes"
-      action={
-        query.data &&
-        !isNone && (
-          <Link to={`/conversations?id=${employeeId}`} className="text-link">
-            Abrir conversación
-          </Link>
-        )
-      }
+      action={query.data && !isNone && <TextLink to={`/conversations?id=${employeeId}`}>Abrir conversación</TextLink>}
     >
       {isNone ? (
         <p className="text-muted">Aún no ha escrito por WhatsApp.</p>
@@ -214,10 +194,9 @@ export function LatestMessages({ employeeId }: { employeeId: string }) {
 }
 
 function Messages({ messages }: { messages: readonly ConversationMessageView[] }) {
-  if (messages.length === 0) return <p className="text-muted">Aún no hay mensajes.</p>;
   return (
-    <ul className="divide-y divide-line">
-      {messages.map(({ id, at, direction, text }) => (
+    <Items items={messages} empty="Aún no hay mensajes.">
+      {({ id, at, direction, text }) => (
         <li key={id} className="py-2 first:pt-0 last:pb-0">
           <time dateTime={at} className="text-xs text-muted tabular-nums">
             {formatMinute(at)}
@@ -227,7 +206,7 @@ function Messages({ messages }: { messages: readonly ConversationMessageView[] }
             {text || 'Mensaje sin texto'}
           </p>
         </li>
-      ))}
-    </ul>
+      )}
+    </Items>
   );
 }

@@ -7,15 +7,19 @@ import {
   type ImportRowView,
   type ImportView,
 } from '@recuerda/contracts';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { v7 } from 'uuid';
 import { detailOf } from '../../../api/problem';
+import { Button } from '../../../components/buttons';
+import { Choice } from '../../../components/form/Choice';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { SelectField } from '../../../components/form/InputField';
 import { RowOptions, Select } from '../../../components/form/Select';
 import { useKeepFocus } from '../../../components/list/use-keep-focus';
 import { useImportSampleQuery, useMapImportMutation } from '../api/imports';
+import { uploadFile } from '../api/upload-file';
 import { KIND_NAMES } from '../words';
-import { SheetField } from './SheetField';
 
 const MODES = [
   { mode: 'update', name: 'Crear lo que falta y actualizar lo que existe' },
@@ -94,14 +98,10 @@ export function ColumnsForm({ view, onMapped, onCancel }: Props) {
       </p>
       <FormFailure text={error === undefined ? null : detailOf(error)} />
       <div className="flex flex-wrap justify-end gap-2">
-        {onCancel && (
-          <button type="button" className="button-plain" onClick={onCancel}>
-            Cancelar
-          </button>
-        )}
-        <button type="submit" className="button-primary" aria-disabled={isLoading || missing.length > 0}>
+        {onCancel && <Button onClick={onCancel}>Cancelar</Button>}
+        <Button type="submit" look="primary" aria-disabled={isLoading || missing.length > 0}>
           {isLoading ? 'Verificando...' : 'Verificar las filas'}
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -171,29 +171,79 @@ const ModeFields = ({ kind, mode, createMissing, change }: ModeFieldsProps) => (
   <fieldset className="my-6 grid gap-2">
     <legend className="mb-2 font-semibold">Qué hacer</legend>
     {MODES.map((choice) => (
-      <label key={choice.mode} className="flex items-center gap-2">
-        <input
-          type="radio"
-          name="mode"
-          className="size-4 shrink-0 accent-(--accent)"
-          checked={mode === choice.mode}
-          onChange={() => change({ mode: choice.mode })}
-        />
-        {choice.name}
-      </label>
+      <Choice
+        key={choice.mode}
+        type="radio"
+        name="mode"
+        label={choice.name}
+        checked={mode === choice.mode}
+        onChange={() => change({ mode: choice.mode })}
+      />
     ))}
     {kind !== 'departments' && (
-      <label className="mt-2 flex items-center gap-2">
-        <input
-          type="checkbox"
-          className="size-4 shrink-0 accent-(--accent)"
-          checked={createMissing}
-          onChange={({ target }) => change({ createMissing: target.checked })}
-        />
-        {kind === 'tasks'
-          ? 'Crear también los departamentos y empleados que falten'
-          : 'Crear también los departamentos que falten'}
-      </label>
+      <Choice
+        label={`Crear también los departamentos ${kind === 'tasks' ? 'y empleados ' : ''}que falten`}
+        className="mt-2"
+        checked={createMissing}
+        onChange={({ target }) => change({ createMissing: target.checked })}
+      />
     )}
   </fieldset>
 );
+
+/** Which sheet of a workbook is read: another one is an import of its own. */
+export function SheetField({ view: { sheets } }: { view: Pick<ImportView, 'sheets'> }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const file = fileIn(location.state);
+  const [isReading, setReading] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const [read = '', ...others] = sheets;
+  if (others.length === 0) return null;
+  if (!file)
+    return (
+      <p className="mt-4 text-muted">
+        Se leyó la hoja «{read}». El libro también tiene {list.format(others)}: para elegir otra, sube el archivo de
+        nuevo.
+      </p>
+    );
+  const choose = async (sheet: string) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setFailure(null);
+    setReading(true);
+    try {
+      const { id } = await uploadFile(file, { key: v7(), sheet, signal: controller.signal, onProgress: () => {} });
+      await navigate(`/importar/${id}`, { state: { file }, replace: true });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setFailure(detailOf(error));
+      setReading(false);
+    }
+  };
+  return (
+    <div className="mt-4">
+      <SelectField
+        label="Hoja"
+        className="max-w-xs"
+        value={read}
+        disabled={isReading}
+        onChange={({ target }) => void choose(target.value)}
+      >
+        {sheets.map((sheet) => (
+          <option key={sheet}>{sheet}</option>
+        ))}
+      </SelectField>
+      <p role="status" className="text-muted empty:hidden">
+        {isReading && 'Leyendo la hoja...'}
+      </p>
+      <FormFailure text={failure} />
+    </div>
+  );
+}
+
+/** The file as the upload left it in the history of the browser. */
+const fileIn = (state: unknown): File | undefined =>
+  typeof state === 'object' && state !== null && 'file' in state && state.file instanceof File ? state.file : undefined;

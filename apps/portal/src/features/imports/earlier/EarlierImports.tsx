@@ -1,14 +1,12 @@
 import type { ImportState, ImportView } from '@recuerda/contracts';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
-import { selectUser } from '../../../api/access/access-slice';
-import { useMay } from '../../../api/access/use-may';
-import { useListActorsQuery } from '../../../api/audit';
+import { selectUser, useMay } from '../../../api/access/access-slice';
+import { useListUsersQuery } from '../../../api/audit';
 import { itemsOf } from '../../../api/pages';
 import { Badge, type BadgeTone } from '../../../components/Badge';
-import { Loaded } from '../../../components/feedback/Loaded';
-import { NextPage } from '../../../components/feedback/MoreButton';
+import { Items, Loaded, NextPage } from '../../../components/feedback';
+import { TextLink } from '../../../components/buttons';
 import { formatMinute } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
 import { ENDED, UNDER_WAY, useListImportsInfiniteQuery } from '../api/imports';
@@ -47,20 +45,17 @@ export function EarlierImports() {
       </h2>
       <p className="mt-1 mb-2 text-muted">Se guardan siete días.</p>
       <Loaded query={query} loading="Cargando importaciones..." size="h-24 w-full">
-        {(data) => {
-          const items = itemsOf(data);
-          if (items.length === 0) return <p className="py-4 text-center text-muted">Aún no se ha importado nada.</p>;
-          return (
-            <>
-              <ul className="divide-y divide-line">
-                {items.map((view) => (
-                  <EarlierImport key={view.id} view={view} author={nameOf(view.createdBy)} />
-                ))}
-              </ul>
-              <NextPage query={query} />
-            </>
-          );
-        }}
+        {(data) => (
+          <>
+            <Items
+              items={itemsOf(data)}
+              empty={<p className="py-4 text-center text-muted">Aún no se ha importado nada.</p>}
+            >
+              {(view) => <EarlierImport key={view.id} view={view} author={nameOf(view.createdBy)} />}
+            </Items>
+            <NextPage query={query} />
+          </>
+        )}
       </Loaded>
     </section>
   );
@@ -72,9 +67,9 @@ function EarlierImport({ view, author }: { view: ImportView; author: string | un
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Link to={`/importar/${id}`} className="text-link min-w-0 break-words">
+        <TextLink to={`/importar/${id}`} className="min-w-0 break-words">
           {name || 'Archivo sin nombre'}
-        </Link>
+        </TextLink>
         <Badge tone={tone}>{stateName}</Badge>
       </div>
       <p className="text-muted">
@@ -89,7 +84,7 @@ function EarlierImport({ view, author }: { view: ImportView; author: string | un
 function useAuthors(): (id: string | null) => string | undefined {
   const user = useSelector(selectUser);
   const mayKnow = useMay('users.manage') && user !== null;
-  const { data: users } = useListActorsQuery(undefined, { skip: !mayKnow });
+  const { data: users } = useListUsersQuery(undefined, { skip: !mayKnow });
   return (id) => {
     if (id === null) return undefined;
     if (id === user?.id) return user.name;

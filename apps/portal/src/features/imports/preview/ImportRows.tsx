@@ -2,8 +2,8 @@ import { IMPORT_FIELD_NAMES, type ImportField, type ImportRowView, type ImportVi
 import { type ReactNode, useId, useRef } from 'react';
 import { itemsOf } from '../../../api/pages';
 import { detailOf } from '../../../api/problem';
-import { Loaded } from '../../../components/feedback/Loaded';
-import { NextPage } from '../../../components/feedback/MoreButton';
+import { Loaded, NextPage } from '../../../components/feedback';
+import { Choice } from '../../../components/form/Choice';
 import { useConfirmImportRowMutation, useListImportRowsInfiniteQuery } from '../api/imports';
 import { notesOf, RowResult } from './RowResult';
 import type { Drafts, Place } from './use-drafts';
@@ -191,17 +191,14 @@ function ConfirmRow({ id, row: { number, confirmed } }: ConfirmRowProps) {
   const [confirm, { isLoading, error }] = useConfirmImportRowMutation();
   return (
     <>
-      <label className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
-          className="size-4 accent-(--accent)"
-          aria-label={`Aplicar la fila ${number} de todos modos`}
-          checked={confirmed}
-          disabled={isLoading}
-          onChange={({ target }) => void confirm({ id, number, confirmed: target.checked })}
-        />
-        Aplicar de todos modos
-      </label>
+      <Choice
+        label="Aplicar de todos modos"
+        aria-label={`Aplicar la fila ${number} de todos modos`}
+        className="min-h-9 cursor-pointer pointer-coarse:min-h-11"
+        checked={confirmed}
+        disabled={isLoading}
+        onChange={({ target }) => void confirm({ id, number, confirmed: target.checked })}
+      />
       {error !== undefined && <span className="text-danger">{detailOf(error)}</span>}
     </>
   );

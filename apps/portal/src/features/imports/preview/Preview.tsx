@@ -1,6 +1,7 @@
 import { IMPORT_VERDICTS, type ImportView } from '@recuerda/contracts';
 import { useId } from 'react';
 import { detailOf } from '../../../api/problem';
+import { Button } from '../../../components/buttons';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
 import { useUrlFilters } from '../../../components/list/use-url-filters';
@@ -43,14 +44,9 @@ export function Preview({ view, onColumns }: Props) {
       {drafts.isTyping && <LeaveQuestion />}
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <VerdictFilter view={view} value={verdict} onChange={(next) => setFilter('verdict', next)} />
-        <button
-          type="button"
-          className="button-plain mb-4"
-          aria-disabled={drafts.count > 0}
-          onClick={() => drafts.count === 0 && onColumns()}
-        >
+        <Button className="mb-4" aria-disabled={drafts.count > 0} onClick={() => drafts.count === 0 && onColumns()}>
           Cambiar columnas
-        </button>
+        </Button>
       </div>
       <ImportRows
         view={view}
@@ -65,14 +61,14 @@ export function Preview({ view, onColumns }: Props) {
         </div>
         <div className="w-full sm:w-auto">
           <FormFailure text={error === undefined ? null : detailOf(error)} />
-          <button
-            type="button"
-            className="button-primary w-full sm:w-auto"
+          <Button
+            look="primary"
+            className="w-full sm:w-auto"
             aria-disabled={!isReady}
             onClick={() => isReady && void act({ id: view.id, act: 'apply' })}
           >
             Importar {counted(count, 'fila', 'filas')}
-          </button>
+          </Button>
         </div>
       </div>
     </>

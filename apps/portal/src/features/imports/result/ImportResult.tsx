@@ -1,9 +1,9 @@
 import { type ImportState, type ImportView, MINUTE_MS } from '@recuerda/contracts';
 import { Undo2 } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { detailOf } from '../../../api/problem';
-import { BusyButton } from '../../../components/form/BusyButton';
+import { BusyButton, ButtonLink } from '../../../components/buttons';
+import { Refusal } from '../../../components/feedback';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { useKeepFocus } from '../../../components/list/use-keep-focus';
 import { useConfirm } from '../../../components/modal/confirm-context';
@@ -38,12 +38,10 @@ export function ImportResult({ view }: { view: ImportView }) {
           ))}
         </ul>
         <div className="mt-6 flex flex-wrap gap-2">
-          <Link to="/importar" className="button-primary">
+          <ButtonLink to="/importar" look="primary">
             Importar otro archivo
-          </Link>
-          <Link to={`/${kind}`} className="button-plain">
-            Ver {KIND_NAMES[kind].toLowerCase()}
-          </Link>
+          </ButtonLink>
+          <ButtonLink to={`/${kind}`}>Ver {KIND_NAMES[kind].toLowerCase()}</ButtonLink>
           {bad > 0 && (
             <DownloadButton path={`/api/import-files/${id}/bad-rows?format=xlsx`}>
               Descargar las filas con errores
@@ -89,11 +87,7 @@ export function UndoButton({ id, until }: { id: string; until: string }) {
           {minutes === 1 ? 'queda' : 'quedan'} {minutes} min
         </span>
       </BusyButton>
-      {error !== undefined && (
-        <p role="alert" className="w-full text-danger">
-          {detailOf(error)}
-        </p>
-      )}
+      <Refusal text={error && detailOf(error)} className="w-full" />
     </>
   );
 }
@@ -116,18 +110,14 @@ export function ImportProgress({ view: { id, state, done, total } }: { view: Imp
       </p>
       <progress
         aria-label="Progreso"
-        className="w-full accent-(--accent)"
+        className="w-full accent-accent"
         max={Math.max(total, 1)}
         {...(isApplying && { value: done })}
       />
       <p className="text-muted">Puedes cerrar esta página: el trabajo sigue, y esta dirección lo muestra.</p>
       <FormFailure text={error === undefined ? null : detailOf(error)} />
       {(isApplying || state === 'planning') && (
-        <BusyButton
-          className="button-plain justify-self-end"
-          busy={isLoading}
-          onClick={() => act({ id, act: 'cancel' })}
-        >
+        <BusyButton className="justify-self-end" busy={isLoading} onClick={() => act({ id, act: 'cancel' })}>
           {isLoading ? 'Cancelando...' : 'Cancelar'}
         </BusyButton>
       )}

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { sessionRefused } from '../../../api/access/access-slice';
 import { awaitsSignIn, detailOf, isProblem } from '../../../api/problem';
+import { Button } from '../../../components/buttons';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { DownloadButton } from '../DownloadButton';
 import { uploadFile } from '../api/upload-file';
@@ -76,9 +77,7 @@ export function UploadStep() {
       {failure !== null && chosen && (
         <p className="mb-4 flex flex-wrap items-center gap-2">
           <span className="min-w-0 break-words">{chosen.file.name}</span>
-          <button type="button" className="button-plain" onClick={() => void upload(chosen)}>
-            Reintentar
-          </button>
+          <Button onClick={() => void upload(chosen)}>Reintentar</Button>
         </p>
       )}
       <DropZone onFiles={choose} />
@@ -113,13 +112,13 @@ function Uploading({ name, part, onCancel }: { name: string; part: number; onCan
       </p>
       <progress
         aria-label="Progreso"
-        className="w-full accent-(--accent)"
+        className="w-full accent-accent"
         max={PERCENT}
         {...(!sent && { value: Math.round(part * PERCENT) })}
       />
-      <button type="button" className="button-plain justify-self-end" onClick={onCancel}>
+      <Button className="justify-self-end" onClick={onCancel}>
         Cancelar
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type ApexCharts from 'apexcharts';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Button } from '../../../components/buttons';
 import { ChartPlot } from './ChartPlot';
 import { DownloadMenu } from './DownloadMenu';
 import { type Chart, isEmpty, legendOf, share, valuesOf } from './chart';
@@ -25,15 +26,9 @@ export function ChartFigure({ chart }: { chart: Chart }) {
           <p className="text-xs text-muted">{chart.caption ?? '\u00a0'}</p>
         </div>
         <div className="-mx-2 flex shrink-0 print:hidden">
-          <button
-            type="button"
-            className="button-quiet"
-            aria-describedby={titleId}
-            onClick={() => setAsTable(!asTable)}
-          >
-            <Icon aria-hidden className="size-4" />
+          <Button look="quiet" Icon={Icon} aria-describedby={titleId} onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Ver gráfico' : 'Ver datos'}
-          </button>
+          </Button>
           <DownloadMenu chart={chart} drawn={empty ? null : drawn} theme={theme} titleId={titleId} />
         </div>
       </figcaption>

@@ -1,6 +1,7 @@
 import type ApexCharts from 'apexcharts';
 import { useMemo, useRef } from 'react';
-import { Skeleton } from '../../../components/feedback/Skeleton';
+import { Button } from '../../../components/buttons';
+import { Skeleton } from '../../../components/feedback';
 import { useNear } from '../../../components/lazy/use-near';
 import { portalConfig } from '../../../config/portal-config';
 import type { Chart } from './chart';
@@ -98,9 +99,7 @@ function PlotError({ retry }: { retry: () => void }) {
   return (
     <div className="grid h-full place-content-center justify-items-center gap-4 text-muted">
       <p>No se pudo cargar el gráfico.</p>
-      <button type="button" className="button-plain" onClick={retry}>
-        Reintentar
-      </button>
+      <Button onClick={retry}>Reintentar</Button>
     </div>
   );
 }

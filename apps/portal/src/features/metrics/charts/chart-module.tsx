@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import type { Props } from 'react-apexcharts';
-import { whenIdle } from '../../../components/lazy/use-lazy-module';
+import { whenIdle } from '../../../components/lazy/lazy';
 
 interface ChartModule {
   /** Absent until it is loaded. */

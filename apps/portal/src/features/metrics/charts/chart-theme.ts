@@ -1,8 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { onTheme } from '../../../components/theme';
+import { isDark, onTheme } from '../../../components/theme';
 import { ACCENT } from './chart';
-
-const system = window.matchMedia('(prefers-color-scheme: dark)');
 
 /** Colours and font of charts. No CSS variables: a picture outside the page does not have them. */
 export interface ChartTheme {
@@ -49,7 +47,7 @@ function computed(property: 'color' | 'fontFamily', style = ''): string {
 
 /** The stylesheet's colours in the present theme. */
 function computedTheme(): Omit<ChartTheme, 'dark' | 'reducedMotion'> {
-  const color = (name: string): string => hex(computed('color', `color: var(--${name})`));
+  const color = (name: string): string => hex(computed('color', `color: var(--color-${name})`));
   return {
     font: computed('fontFamily'),
     accent: color('accent'),
@@ -65,9 +63,4 @@ export function useChartTheme(): ChartTheme {
   const dark = useSyncExternalStore(onTheme, isDark);
   const reducedMotion = useSyncExternalStore(onMotion, () => motion.matches);
   return useMemo(() => ({ dark, reducedMotion, ...computedTheme() }), [dark, reducedMotion]);
-}
-
-function isDark(): boolean {
-  const { theme } = document.documentElement.dataset;
-  return theme === 'dark' || (theme !== 'light' && system.matches);
 }

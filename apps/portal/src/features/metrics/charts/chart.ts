@@ -14,7 +14,7 @@ export interface Chart {
 }
 
 /** The stylesheet's accent colour, as CSS takes it. */
-export const ACCENT = 'var(--accent)';
+export const ACCENT = 'var(--color-accent)';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 

@@ -1,19 +1,17 @@
 import { type CostsView, PRICE_CATEGORIES } from '@recuerda/contracts';
 import { CircleDollarSign, TrendingUp } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { useMay } from '../../../api/access/use-may';
+import { useMay } from '../../../api/access/access-slice';
 import { useCostsQuery } from '../../../api/provider';
-import { useDepartments } from '../../../components/departments/use-departments';
+import { useDepartments } from '../../../components/departments';
 import { ExportButton } from '../../../components/export/ExportButton';
-import { EmptyState } from '../../../components/feedback/EmptyState';
-import { Loaded } from '../../../components/feedback/Loaded';
-import { RetryNotice, StaleNotice } from '../../../components/feedback/RetryNotice';
+import { EmptyState, Loaded, RetryNotice, StaleNotice } from '../../../components/feedback';
 import { NothingFoundIllustration } from '../../../components/illustrations/NothingFoundIllustration';
-import { FilterSelect } from '../../../components/list/FilterSelect';
+import { FilterSelect } from '../../../components/list/filters';
 import { useUrlFilters } from '../../../components/list/use-url-filters';
 import { PageHeader } from '../../../components/PageHeader';
 import { SectionCard } from '../../../components/SectionCard';
 import { StatCard } from '../../../components/StatCard';
+import { TextLink } from '../../../components/buttons';
 import { HEADINGS } from '../../../config/headings';
 import { formatMonth } from '../../../format/dates';
 import { counted, formatCount, formatUsd } from '../../../format/numbers';
@@ -50,11 +48,7 @@ export default function CostsScreen() {
 
 function Costs({ costs: { items, cost, forecast } }: { costs: CostsView }) {
   const unpriced = sumOf(items, (item) => item.unpriced);
-  const prices = useMay('settings.write') && (
-    <Link to="/settings/prices" className="text-link">
-      Pon los precios en Ajustes
-    </Link>
-  );
+  const prices = useMay('settings.write') && <TextLink to="/settings/prices">Pon los precios en Ajustes</TextLink>;
   return (
     <>
       {unpriced > 0 && (

@@ -1,7 +1,13 @@
 import type { ClosedDay, ClosedDayInput, ClosedDayPatch, SuggestionQuery, SuggestionsView } from '@recuerda/contracts';
 import { baseApi, creation } from '../../../api/base-api';
 
-const closedDaysApi = baseApi.injectEndpoints({
+export const {
+  useListClosedDaysQuery,
+  useCreateClosedDayMutation,
+  useUpdateClosedDayMutation,
+  useDeleteClosedDayMutation,
+  useSuggestClosedDaysQuery,
+} = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listClosedDays: build.query<ClosedDay[], void>({
       query: () => '/closed-days',
@@ -29,11 +35,3 @@ const closedDaysApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useListClosedDaysQuery,
-  useCreateClosedDayMutation,
-  useUpdateClosedDayMutation,
-  useDeleteClosedDayMutation,
-  useSuggestClosedDaysQuery,
-} = closedDaysApi;

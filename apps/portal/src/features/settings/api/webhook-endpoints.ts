@@ -13,7 +13,18 @@ const ENDPOINTS = 'WebhookEndpoints';
 const LOG = 'WebhookLog';
 const url = (id: string, more = '') => `/webhook-endpoints/${id}${more}`;
 
-const endpointsApi = baseApi.enhanceEndpoints({ addTagTypes: [ENDPOINTS, LOG] }).injectEndpoints({
+export const {
+  useListWebhookEndpointsQuery,
+  useCreateWebhookEndpointMutation,
+  useUpdateWebhookEndpointMutation,
+  useDeleteWebhookEndpointMutation,
+  useRevealWebhookSecretMutation,
+  useRotateWebhookSecretMutation,
+  useTestWebhookEndpointMutation,
+  useWebhookLogInfiniteQuery,
+  useReplayWebhookMutation,
+  useReplayFailedWebhooksMutation,
+} = baseApi.enhanceEndpoints({ addTagTypes: [ENDPOINTS, LOG] }).injectEndpoints({
   endpoints: (build) => ({
     listWebhookEndpoints: build.query<WebhookEndpointView[], void>({
       query: () => '/webhook-endpoints',
@@ -65,16 +76,3 @@ const endpointsApi = baseApi.enhanceEndpoints({ addTagTypes: [ENDPOINTS, LOG] })
     }),
   }),
 });
-
-export const {
-  useListWebhookEndpointsQuery,
-  useCreateWebhookEndpointMutation,
-  useUpdateWebhookEndpointMutation,
-  useDeleteWebhookEndpointMutation,
-  useRevealWebhookSecretMutation,
-  useRotateWebhookSecretMutation,
-  useTestWebhookEndpointMutation,
-  useWebhookLogInfiniteQuery,
-  useReplayWebhookMutation,
-  useReplayFailedWebhooksMutation,
-} = endpointsApi;

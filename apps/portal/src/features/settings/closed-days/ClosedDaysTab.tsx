@@ -1,25 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ClosedDay, type ClosedDayInput, closedDayInput } from '@recuerda/contracts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { Badge } from '../../../components/Badge';
+import { BusyButton, Button } from '../../../components/buttons';
 import { DateFields } from '../../../components/calendar/DateFields';
-import { DepartmentHelp } from '../../../components/departments/DepartmentHelp';
-import { useDepartments } from '../../../components/departments/use-departments';
+import { DepartmentHelp, useDepartments } from '../../../components/departments';
 import { Disclosure } from '../../../components/Disclosure';
-import { Loaded } from '../../../components/feedback/Loaded';
-import { StaleNotice } from '../../../components/feedback/RetryNotice';
+import { Items, Loaded, StaleNotice } from '../../../components/feedback';
 import { useAskedActions } from '../../../components/form/ActionButton';
-import { BusyButton } from '../../../components/form/BusyButton';
 import { FormModal } from '../../../components/form/FormModal';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
 import { RowOptions } from '../../../components/form/Select';
 import { changedFields } from '../../../components/form/use-edit';
 import { useSave } from '../../../components/form/use-save';
+import { useZodForm } from '../../../components/form/use-zod-form';
 import { SectionCard } from '../../../components/SectionCard';
-import { today } from '../../../format/dates';
-import { formatDates } from '../../../format/local-dates';
+import { formatDates, today } from '../../../format/dates';
 import {
   useCreateClosedDayMutation,
   useDeleteClosedDayMutation,
@@ -37,12 +34,10 @@ export default function ClosedDaysTab() {
   const close = () => setShown(null);
   const actions = (
     <>
-      <button type="button" className="button-plain" onClick={() => setShown('suggestions')}>
-        Proponer feriados
-      </button>
-      <button type="button" className="button-primary" onClick={() => setShown('new')}>
+      <Button onClick={() => setShown('suggestions')}>Proponer feriados</Button>
+      <Button look="primary" onClick={() => setShown('new')}>
         Agregar días
-      </button>
+      </Button>
     </>
   );
   return (
@@ -70,23 +65,18 @@ interface Props {
 
 function ClosedDays({ days, onEdit }: Props) {
   const list = (some: readonly ClosedDay[]) => (
-    <ul className="divide-y divide-line">
-      {some.map((day) => (
-        <ClosedDayItem key={day.id} closedDay={day} onEdit={() => onEdit(day)} />
-      ))}
-    </ul>
+    <Items
+      items={some}
+      empty="Aún no hay días sin recordatorios. Agrega las vacaciones, o elige los feriados de tu país."
+    >
+      {(day) => <ClosedDayItem key={day.id} closedDay={day} onEdit={() => onEdit(day)} />}
+    </Items>
   );
   const coming = days.filter(({ to }) => to >= today());
   const passed = days.filter(({ to }) => to < today());
   return (
     <>
-      {coming.length === 0 ? (
-        <p className="text-muted">
-          Aún no hay días sin recordatorios. Agrega las vacaciones, o elige los feriados de tu país.
-        </p>
-      ) : (
-        list(coming)
-      )}
+      {list(coming)}
       {passed.length > 0 && (
         <Disclosure label={`Días pasados (${passed.length})`} className="mt-4 border-t border-line pt-4">
           {list(passed)}
@@ -127,12 +117,10 @@ function ClosedDayItem({ closedDay, onEdit }: { closedDay: ClosedDay; onEdit: ()
         </p>
       </div>
       <div className="flex gap-1">
-        <BusyButton {...button} className="button-quiet" onClick={onEdit}>
-          <Pencil aria-hidden className="size-4" />
+        <BusyButton {...button} look="quiet" Icon={Pencil} onClick={onEdit}>
           Editar
         </BusyButton>
-        <BusyButton {...button} className="button-quiet hover:text-danger" onClick={ask}>
-          <Trash2 aria-hidden className="size-4" />
+        <BusyButton {...button} look="quiet" Icon={Trash2} className="hover:text-danger" onClick={ask}>
           Eliminar
         </BusyButton>
       </div>
@@ -151,8 +139,8 @@ function ClosedDayForm({ closedDay, onClose }: ClosedDayFormProps) {
   const [update] = useUpdateClosedDayMutation();
   const departments = useDepartments();
   const { id, ...before } = closedDay ?? { id: null, ...newDay() };
-  const form = useForm({ resolver: zodResolver(closedDayInput), defaultValues: before });
-  const { errors, isDirty } = form.formState;
+  const form = useZodForm(closedDayInput, { defaultValues: before });
+  const { errors } = form.formState;
   const { field: department } = useController({ control: form.control, name: 'departmentId' });
   const departmentId = department.value ?? '';
   // The departments may come later, or not at all.
@@ -169,7 +157,6 @@ function ClosedDayForm({ closedDay, onClose }: ClosedDayFormProps) {
     <FormModal
       title={closedDay ? 'Editar días' : 'Agregar días sin recordatorios'}
       action={closedDay ? 'Actualizar' : 'Agregar'}
-      dirty={isDirty}
       {...save}
       onClose={onClose}
     >

@@ -2,11 +2,11 @@ import type { ClosedDay, SuggestionQuery, SuggestionsView } from '@recuerda/cont
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { detailOf } from '../../../api/problem';
-import { Loaded } from '../../../components/feedback/Loaded';
+import { Button } from '../../../components/buttons';
+import { Loaded } from '../../../components/feedback';
 import { SelectField } from '../../../components/form/InputField';
-import { Modal } from '../../../components/modal/Modal';
-import { today } from '../../../format/dates';
-import { formatDates } from '../../../format/local-dates';
+import { DialogActions, Modal } from '../../../components/modal/Modal';
+import { formatDates, today } from '../../../format/dates';
 import { useCreateClosedDayMutation, useSuggestClosedDaysQuery } from '../api/closed-days';
 
 /** Names of the countries in which Spanish is spoken, by their codes. */
@@ -88,7 +88,7 @@ function SuggestionForm({ suggestions: { items, attribution }, known, onClose }:
               <label className="flex items-start gap-3 py-2">
                 <input
                   type="checkbox"
-                  className="mt-1 size-4 shrink-0 accent-(--accent)"
+                  className="mt-1 size-4 shrink-0 accent-accent"
                   checked={chosen.has(item)}
                   disabled={adding || isKnown(item)}
                   onChange={() => toggle(item)}
@@ -109,14 +109,11 @@ function SuggestionForm({ suggestions: { items, attribution }, known, onClose }:
       <p role="alert" className="text-danger not-empty:mt-2">
         {failure}
       </p>
-      <div className="dialog-actions">
-        <button type="button" className="button-plain" onClick={onClose} disabled={adding}>
-          Cancelar
-        </button>
-        <button type="submit" className="button-primary" aria-disabled={adding || chosen.size === 0}>
+      <DialogActions onCancel={onClose} disabled={adding}>
+        <Button type="submit" look="primary" aria-disabled={adding || chosen.size === 0}>
           {adding ? `Agregando... (${added} de ${chosen.size})` : `Agregar ${chosen.size}`}
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </form>
   );
 }

@@ -9,10 +9,9 @@ import {
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { useDepartments } from '../../../components/departments/use-departments';
-import { StepsField } from '../../../components/escalation/StepsField';
-import { lacksManager } from '../../../components/escalation/lacks-manager';
-import { RetryNotice } from '../../../components/feedback/RetryNotice';
+import { useDepartments } from '../../../components/departments';
+import { lacksManager, StepsField } from '../../../components/escalation/StepsField';
+import { RetryNotice } from '../../../components/feedback';
 import { entry, InputField } from '../../../components/form/InputField';
 import { formatCount, namesOf } from '../../../format/numbers';
 import { SettingsForm, SettingsLoader, useSettingsForm } from '../SettingsForm';

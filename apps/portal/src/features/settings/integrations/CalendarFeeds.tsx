@@ -9,8 +9,9 @@ import { useId, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { baseApi, creation } from '../../../api/base-api';
 import { useDepartmentOptionsQuery } from '../../../api/department-options';
+import { Button } from '../../../components/buttons';
 import { EmployeePicker } from '../../../components/employees/EmployeePicker';
-import { Loaded } from '../../../components/feedback/Loaded';
+import { Items, Loaded } from '../../../components/feedback';
 import { ActionButton } from '../../../components/form/ActionButton';
 import { FormModal } from '../../../components/form/FormModal';
 import { entry, SelectField } from '../../../components/form/InputField';
@@ -52,9 +53,9 @@ export function CalendarFeeds() {
   const [isNew, setNew] = useState(false);
   const [path, setPath] = useState<string | null>(null);
   const actions = (
-    <button type="button" className="button-primary" onClick={() => setNew(true)}>
+    <Button look="primary" onClick={() => setNew(true)}>
       Compartir calendario
-    </button>
+    </Button>
   );
   return (
     <SectionCard title="Calendarios" actions={actions}>
@@ -63,17 +64,14 @@ export function CalendarFeeds() {
         secreta. Quien la tenga puede leer los títulos de las tareas.
       </p>
       <Loaded query={query} loading="Cargando calendarios..." size="h-17 w-full">
-        {(feeds) =>
-          feeds.length === 0 ? (
-            <p className="py-6 text-center text-muted">Aún no hay calendarios compartidos.</p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {feeds.map((feed) => (
-                <FeedItem key={feed.id} feed={feed} />
-              ))}
-            </ul>
-          )
-        }
+        {(feeds) => (
+          <Items
+            items={feeds}
+            empty={<p className="py-6 text-center text-muted">Aún no hay calendarios compartidos.</p>}
+          >
+            {(feed) => <FeedItem key={feed.id} feed={feed} />}
+          </Items>
+        )}
       </Loaded>
       {isNew && (
         <FeedForm
@@ -118,7 +116,8 @@ function FeedItem({ feed: { id, kind, name, createdAt, lastReadAt } }: { feed: C
         </p>
       </div>
       <ActionButton
-        className="button-quiet -ml-2 hover:text-danger"
+        look="quiet"
+        className="-ml-2 hover:text-danger"
         aria-describedby={nameId}
         question={{ title: 'Revocar calendario', text, action: 'Revocar', tone: 'danger' }}
         action={() => remove(id).unwrap()}
@@ -143,7 +142,7 @@ function FeedForm({ onClose, onCreated }: Props) {
     resolver: zodResolver(calendarFeedInput),
     defaultValues: { kind: 'employee', subjectId: '' },
   });
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
   const kind = form.watch('kind');
   const problem = errors.subjectId && (form.getValues('subjectId') ? errors.subjectId.message : MISSING[kind]);
   const save = useSave(form, {
@@ -152,7 +151,7 @@ function FeedForm({ onClose, onCreated }: Props) {
     saved: onCreated,
   });
   return (
-    <FormModal title="Compartir calendario" action="Crear dirección" dirty={isDirty} {...save} onClose={onClose}>
+    <FormModal title="Compartir calendario" action="Crear dirección" {...save} onClose={onClose}>
       <SelectField
         label="Tareas de"
         {...entry(form, 'kind', { onChange: () => form.resetField('subjectId') })}

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type CreatedWebhookEndpoint,
   type WebhookEndpointInput,
@@ -6,12 +5,12 @@ import {
   type WebhookEndpointPatch,
   type WebhookEndpointView,
 } from '@recuerda/contracts';
-import { useForm } from 'react-hook-form';
 import { CheckboxGroup } from '../../../components/form/CheckboxGroup';
 import { FormModal } from '../../../components/form/FormModal';
 import { entry, InputField } from '../../../components/form/InputField';
 import { changedFields } from '../../../components/form/use-edit';
 import { useSave } from '../../../components/form/use-save';
+import { useZodForm } from '../../../components/form/use-zod-form';
 import { useCreateWebhookEndpointMutation, useUpdateWebhookEndpointMutation } from '../api/webhook-endpoints';
 import { EVENT_OPTIONS } from './event-names';
 
@@ -26,15 +25,13 @@ interface Props {
 export function EndpointForm({ endpoint, onClose, onCreated }: Props) {
   const [create] = useCreateWebhookEndpointMutation();
   const [update] = useUpdateWebhookEndpointMutation();
-  const form = useForm({
-    resolver: zodResolver(webhookEndpointInput),
+  const form = useZodForm(webhookEndpointInput, {
     defaultValues: {
       url: endpoint?.url ?? '',
       description: endpoint?.description ?? '',
       events: endpoint?.events ?? [],
     },
   });
-  const { errors, isDirty } = form.formState;
   const change = async (patch: WebhookEndpointPatch, id: string): Promise<null> => {
     await update({ id, patch }).unwrap();
     return null;
@@ -51,7 +48,6 @@ export function EndpointForm({ endpoint, onClose, onCreated }: Props) {
     <FormModal
       title={endpoint ? 'Editar destino' : 'Nuevo destino'}
       action={endpoint ? 'Guardar' : 'Crear destino'}
-      dirty={isDirty}
       {...save}
       onClose={onClose}
     >
@@ -74,9 +70,8 @@ export function EndpointForm({ endpoint, onClose, onCreated }: Props) {
       <CheckboxGroup
         label="Eventos"
         options={EVENT_OPTIONS}
-        field={form.register('events')}
         hint="Los de empleados llevan nombres y teléfonos."
-        error={errors.events?.message}
+        {...entry(form, 'events')}
       />
     </FormModal>
   );

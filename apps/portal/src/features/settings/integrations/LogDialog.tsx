@@ -1,7 +1,7 @@
 import { DAY_MS, type WebhookEndpointView, type WebhookMessageView, type WebhookState } from '@recuerda/contracts';
 import { Badge, type BadgeTone } from '../../../components/Badge';
-import { Loaded } from '../../../components/feedback/Loaded';
-import { NextPage } from '../../../components/feedback/MoreButton';
+import { Items, Loaded, NextPage } from '../../../components/feedback';
+import { ActionButton } from '../../../components/form/ActionButton';
 import { Modal } from '../../../components/modal/Modal';
 import { useNotices } from '../../../components/notices/use-notices';
 import { ServerAnswer } from '../../../components/ServerAnswer';
@@ -13,7 +13,6 @@ import {
   useWebhookLogInfiniteQuery,
 } from '../api/webhook-endpoints';
 import { eventName } from './event-names';
-import { useActions } from '../../../components/form/use-actions';
 
 /** While it is open, ms. */
 const POLL_MS = 3_000;
@@ -28,7 +27,6 @@ const STATES: Record<WebhookState, { name: string; tone: BadgeTone }> = {
 export function LogDialog({ endpoint, onClose }: { endpoint: WebhookEndpointView; onClose: () => void }) {
   const query = useWebhookLogInfiniteQuery(endpoint.id, { pollingInterval: POLL_MS, refetchOnMountOrArgChange: true });
   const [replayAll] = useReplayFailedWebhooksMutation();
-  const { run, busy } = useActions();
   const { inform } = useNotices();
   const replay = async () => {
     const { count } = await replayAll({ id: endpoint.id, since: weekAgo() }).unwrap();
@@ -46,19 +44,10 @@ export function LogDialog({ endpoint, onClose }: { endpoint: WebhookEndpointView
           if (items.length === 0) return <p className="py-6 text-center text-muted">Aún no se ha enviado nada.</p>;
           return (
             <>
-              <button
-                type="button"
-                className="button-plain mb-4"
-                aria-disabled={busy}
-                onClick={() => run('No se pudieron reenviar', replay)}
-              >
+              <ActionButton className="mb-4" action={replay} failure="No se pudieron reenviar">
                 Reenviar fallidos de 7 días
-              </button>
-              <ul className="divide-y divide-line">
-                {items.map((item) => (
-                  <LogItem key={item.id} endpointId={endpoint.id} item={item} />
-                ))}
-              </ul>
+              </ActionButton>
+              <Items items={items}>{(item) => <LogItem key={item.id} endpointId={endpoint.id} item={item} />}</Items>
               <NextPage query={query} />
             </>
           );
@@ -70,7 +59,6 @@ export function LogDialog({ endpoint, onClose }: { endpoint: WebhookEndpointView
 
 function LogItem({ endpointId, item }: { endpointId: string; item: WebhookMessageView }) {
   const [replay] = useReplayWebhookMutation();
-  const { run, busy } = useActions();
   const { id, type, state, attempts, createdAt, dueAt, statusCode, error, durationMs, response } = item;
   const { name, tone } = STATES[state];
   return (
@@ -79,15 +67,15 @@ function LogItem({ endpointId, item }: { endpointId: string; item: WebhookMessag
         <span className="font-medium">{eventName(type)}</span>
         <Badge tone={tone}>{name}</Badge>
         {state !== 'pending' && (
-          <button
-            type="button"
-            className="button-quiet ml-auto"
+          <ActionButton
+            look="quiet"
+            className="ml-auto"
             aria-label={`Reenviar ${eventName(type)} del ${formatMoment(createdAt)}`}
-            aria-disabled={busy}
-            onClick={() => run('No se pudo reenviar', () => replay({ endpointId, id }).unwrap())}
+            action={() => replay({ endpointId, id }).unwrap()}
+            failure="No se pudo reenviar"
           >
             Reenviar
-          </button>
+          </ActionButton>
         )}
       </div>
       <p className="text-muted">

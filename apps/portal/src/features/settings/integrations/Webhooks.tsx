@@ -1,8 +1,9 @@
 import type { WebhookEndpointView } from '@recuerda/contracts';
 import { useId, useState } from 'react';
 import { Badge } from '../../../components/Badge';
-import { Loaded } from '../../../components/feedback/Loaded';
-import { useActions } from '../../../components/form/use-actions';
+import { Button } from '../../../components/buttons';
+import { Items, Loaded } from '../../../components/feedback';
+import { useActions } from '../../../components/form/ActionButton';
 import { useConfirm } from '../../../components/modal/confirm-context';
 import { SecretDialog } from '../../../components/modal/SecretDialog';
 import { SectionCard } from '../../../components/SectionCard';
@@ -37,9 +38,9 @@ export function Webhooks() {
   const [secret, setSecret] = useState<string | null>(null);
   const close = () => setShown(null);
   const actions = (
-    <button type="button" className="button-primary" data-shortcut="new" onClick={() => setShown({ kind: 'new' })}>
+    <Button look="primary" data-shortcut="new" onClick={() => setShown({ kind: 'new' })}>
       Agregar destino
-    </button>
+    </Button>
   );
   return (
     <SectionCard title="Webhooks" actions={actions}>
@@ -48,24 +49,20 @@ export function Webhooks() {
         firmado y se repite hasta tres días si no llega.
       </p>
       <Loaded query={query} loading="Cargando destinos..." size="h-17 w-full">
-        {(endpoints) =>
-          endpoints.length === 0 ? (
-            <p className="py-6 text-center text-muted">Aún no hay destinos.</p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {endpoints.map((endpoint) => (
-                <EndpointItem
-                  key={endpoint.id}
-                  endpoint={endpoint}
-                  onEdit={() => setShown({ kind: 'edit', endpoint })}
-                  // After a test whatever was opened meanwhile stays.
-                  onLog={() => setShown((present) => present ?? { kind: 'log', endpoint })}
-                  onSecret={setSecret}
-                />
-              ))}
-            </ul>
-          )
-        }
+        {(endpoints) => (
+          <Items items={endpoints} empty={<p className="py-6 text-center text-muted">Aún no hay destinos.</p>}>
+            {(endpoint) => (
+              <EndpointItem
+                key={endpoint.id}
+                endpoint={endpoint}
+                onEdit={() => setShown({ kind: 'edit', endpoint })}
+                // After a test whatever was opened meanwhile stays.
+                onLog={() => setShown((present) => present ?? { kind: 'log', endpoint })}
+                onSecret={setSecret}
+              />
+            )}
+          </Items>
+        )}
       </Loaded>
       {(shown?.kind === 'new' || shown?.kind === 'edit') && (
         <EndpointForm
@@ -134,15 +131,15 @@ function EndpointItem({ endpoint, onEdit, onLog, onSecret }: Props) {
       await remove(id).unwrap();
   };
   const button = (name: string, what: string, action: () => unknown, more = '') => (
-    <button
-      type="button"
-      className={`button-quiet ${more}`}
+    <Button
+      look="quiet"
+      className={more}
       aria-describedby={urlId}
       aria-disabled={busy}
       onClick={() => run(what, action)}
     >
       {name}
-    </button>
+    </Button>
   );
   return (
     <li className="space-y-2 py-4 first:pt-0 last:pb-0">

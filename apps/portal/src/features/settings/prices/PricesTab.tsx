@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { costSettings, EXAMPLE_PRICES, MAX_PRICES, PRICE_CATEGORIES, type SettingsView } from '@recuerda/contracts';
 import { useFieldArray } from 'react-hook-form';
+import { Button } from '../../../components/buttons';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
 import { today } from '../../../format/dates';
 import { SettingsForm, SettingsLoader, toNumber, useSettingsForm } from '../SettingsForm';
@@ -34,19 +35,17 @@ function PricesForm({ settings }: { settings: SettingsView }) {
           <InputField label="Desde" type="date" required {...entry(form, `messagePrices.${index}.from`)} />
           <SelectField label="Categoría" names={PRICE_CATEGORIES} {...entry(form, `messagePrices.${index}.category`)} />
           <InputField label="USD" required {...AMOUNT} {...entry(form, `messagePrices.${index}.priceUsd`, NUMBER)} />
-          <button type="button" className="button-quiet mt-7.5 justify-self-end" onClick={() => remove(index)}>
+          <Button look="quiet" className="mt-7.5 justify-self-end" onClick={() => remove(index)}>
             Quitar
-          </button>
+          </Button>
         </div>
       ))}
       <div className="mb-4 flex flex-wrap gap-2">
-        <button type="button" className="button-plain" disabled={fields.length >= MAX_PRICES} onClick={add}>
+        <Button disabled={fields.length >= MAX_PRICES} onClick={add}>
           Agregar precio
-        </button>
+        </Button>
         {fields.length === 0 && (
-          <button type="button" className="button-plain" onClick={() => append([...EXAMPLE_PRICES])}>
-            Poner el ejemplo de Honduras
-          </button>
+          <Button onClick={() => append([...EXAMPLE_PRICES])}>Poner el ejemplo de Honduras</Button>
         )}
       </div>
       <InputField

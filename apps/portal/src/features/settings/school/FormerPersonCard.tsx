@@ -1,11 +1,12 @@
 import { personInput, type PersonInput } from '@recuerda/contracts';
-import { useState } from 'react';
-import { useMay } from '../../../api/access/use-may';
+import { useMay } from '../../../api/access/access-slice';
 import { baseApi } from '../../../api/base-api';
-import { detailOf, isProblem } from '../../../api/problem';
+import { Button } from '../../../components/buttons';
 import { FormFailure } from '../../../components/form/FormFailure';
-import { InputField } from '../../../components/form/InputField';
+import { entry, InputField } from '../../../components/form/InputField';
 import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
+import { useSave } from '../../../components/form/use-save';
+import { useZodForm } from '../../../components/form/use-zod-form';
 import { useConfirm } from '../../../components/modal/confirm-context';
 import { SectionCard } from '../../../components/SectionCard';
 
@@ -20,6 +21,7 @@ const { useErasePersonMutation } = baseApi.injectEndpoints({
 });
 
 const NOBODY = { name: '', phone: '' };
+const FIELD = { required: true, autoComplete: 'off', className: 'field max-w-md' };
 /** Repeats what was typed: afterwards a mistyped person cannot be seen. */
 const question = ({ name, phone }: typeof NOBODY) => ({
   title: `Eliminar a ${name}`,
@@ -29,61 +31,36 @@ const question = ({ name, phone }: typeof NOBODY) => ({
   action: 'Eliminar para siempre',
   tone: 'danger' as const,
 });
-const FIELDS = [
-  { name: 'name', label: 'Nombre', hint: 'Como estaba escrito.', type: 'text' },
-  { name: 'phone', label: 'Número de Teléfono', hint: undefined, type: 'tel' },
-] as const;
 
 export function FormerPersonCard() {
   const may = useMay('personal-data.manage');
   const confirm = useConfirm();
-  const [person, setPerson] = useState(NOBODY);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
   const [erase, { isLoading, isSuccess }] = useErasePersonMutation();
+  const form = useZodForm(personInput, { defaultValues: NOBODY });
+  const { submit, failure, dirty } = useSave(form, {
+    agreed: (person) => confirm(question(person)),
+    save: (person) => erase(person).unwrap(),
+    saved: () => form.reset(),
+    stays: true,
+    explainAlways: true,
+  });
   if (!may) return null;
-  const submit = async (event: React.SyntheticEvent) => {
-    event.preventDefault();
-    const checked = personInput.safeParse(person);
-    const found = checked.error?.issues ?? [];
-    setErrors(Object.fromEntries(found.map(({ path, message }) => [String(path[0]), message])));
-    if (isLoading || !checked.success || !(await confirm(question(checked.data)))) return;
-    try {
-      setFailure(null);
-      await erase(checked.data).unwrap();
-      setPerson(NOBODY);
-    } catch (error) {
-      const [first] = isProblem(error) ? error.errors : [];
-      if (first) setErrors({ [first.field]: first.message });
-      else setFailure(detailOf(error));
-    }
-  };
   return (
     <SectionCard title="Eliminar a quien ya no está">
       <p className="mb-4 text-muted">
         Para quien pide que se borren sus datos y ya fue eliminado. A un empleado se le borra desde su tarjeta.
       </p>
-      <form noValidate onSubmit={(event) => void submit(event)} aria-busy={isLoading}>
-        {(person.name !== '' || person.phone !== '') && <LeaveQuestion />}
-        {FIELDS.map(({ name, ...field }) => (
-          <InputField
-            key={name}
-            {...field}
-            required
-            autoComplete="off"
-            className="field max-w-md"
-            error={errors[name]}
-            value={person[name]}
-            onChange={({ target }) => setPerson({ ...person, [name]: target.value })}
-          />
-        ))}
+      <form noValidate onSubmit={submit} aria-busy={isLoading}>
+        {dirty && <LeaveQuestion />}
+        <InputField label="Nombre" hint="Como estaba escrito." {...FIELD} {...entry(form, 'name')} />
+        <InputField label="Número de Teléfono" type="tel" {...FIELD} {...entry(form, 'phone')} />
         <FormFailure text={failure} />
         <div className="flex flex-wrap items-center gap-4">
-          <button type="submit" className="button-danger" aria-disabled={isLoading}>
+          <Button type="submit" look="danger" aria-disabled={isLoading}>
             {isLoading ? 'Eliminando...' : 'Eliminar sus datos'}
-          </button>
+          </Button>
           <p role="status" className="text-success">
-            {isSuccess && person === NOBODY && 'Borrado lo que llevaba ese nombre o ese número.'}
+            {isSuccess && !dirty && 'Borrado lo que llevaba ese nombre o ese número.'}
           </p>
         </div>
       </form>

@@ -1,12 +1,10 @@
 import { isTimeZone, MAX_SCHOOL_NAME, type SettingsView } from '@recuerda/contracts';
-import { Download } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { useMay } from '../../../api/access/use-may';
-import { DownloadStatus } from '../../../components/export/DownloadStatus';
-import { useDownload } from '../../../components/export/use-download';
+import { useMay } from '../../../api/access/access-slice';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
-import { useLazyModule } from '../../../components/lazy/use-lazy-module';
+import { useLazyModule } from '../../../components/lazy/lazy';
 import { SectionCard } from '../../../components/SectionCard';
+import { DownloadPart } from '../../../components/export/DownloadStatus';
 import { useNow } from '../../../components/use-now';
 import { cityOf, clockIn } from '../../../format/zone-name';
 import { SettingsForm, SettingsLoader, useSettingsForm } from '../SettingsForm';
@@ -103,7 +101,6 @@ function useClock(timeZone: string | undefined): string | undefined {
 /** Downloads everything that the school has entered and sent. */
 export function SchoolDataCard() {
   const may = useMay('personal-data.manage');
-  const { download, bytes, failure } = useDownload();
   if (!may) return null;
   return (
     <SectionCard title="Todos los datos">
@@ -111,16 +108,7 @@ export function SchoolDataCard() {
         Un archivo ZIP con todas las listas como CSV: departamentos, empleados, tareas, envíos, métricas, actividad y
         mensajes. La actividad dice quién lo descargó.
       </p>
-      <DownloadStatus bytes={bytes} failure={failure} />
-      <button
-        type="button"
-        className="button-plain"
-        aria-disabled={bytes !== null}
-        onClick={() => void download('/api/exports/school')}
-      >
-        <Download aria-hidden className="size-4" />
-        Descargar todo
-      </button>
+      <DownloadPart path="/api/exports/school">Descargar todo</DownloadPart>
     </SectionCard>
   );
 }

@@ -13,9 +13,11 @@ import {
   textProblems,
 } from '@recuerda/contracts';
 import { useRef } from 'react';
-import { useController, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useProviderQuery, useTextLimit } from '../../../api/provider';
-import { WEEKDAYS } from '../../../components/calendar/weekdays';
+import { Button } from '../../../components/buttons';
+import { WEEKDAY_NAMES } from '../../../components/calendar/weekdays';
+import { Choice } from '../../../components/form/Choice';
 import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
@@ -130,20 +132,20 @@ function TextField({ kind, form, schoolName }: Props) {
         </Field>
         <div className="mb-4 flex flex-wrap gap-2">
           {variables.map((variable) => (
-            <button
+            <Button
               key={variable}
-              type="button"
-              className="button-plain text-xs"
+
+              className="text-xs"
               aria-label={`Insertar ${variable}`}
               onClick={() => insert(variable)}
             >
               {`{{${variable}}}`}
-            </button>
+            </Button>
           ))}
           {field.value !== usual && (
-            <button type="button" className="button-plain text-xs" onClick={() => field.onChange(usual)}>
+            <Button className="text-xs" onClick={() => field.onChange(usual)}>
               Restaurar el original
-            </button>
+            </Button>
           )}
         </div>
       </div>
@@ -166,9 +168,11 @@ function MailForm({ settings }: { settings: SettingsView }) {
   const problem = mailProblem(useProviderQuery().data?.mail);
   return (
     <SettingsForm title="Correo" settings={settings} form={form} toPatch={(values) => values}>
-      <Switch
-        field={form.register('mailFallback')}
+      <Choice
+        top="mt-0.5"
+        className="mb-4"
         label="Enviar por correo los recordatorios que WhatsApp rechaza o no pudo entregar"
+        {...form.register('mailFallback')}
       />
       <FormFailure text={isOn ? problem : null} />
       {isOn && (
@@ -234,24 +238,34 @@ function DigestForm({ settings }: { settings: SettingsView }) {
       toPatch={toDigestPatch}
       fieldsOf={FIELDS_OF}
     >
-      <Switch field={form.register('isDaily')} label="Cada día, a cada empleado: sus tareas pendientes" />
+      <Choice
+        top="mt-0.5"
+        className="mb-4"
+        label="Cada día, a cada empleado: sus tareas pendientes"
+        {...form.register('isDaily')}
+      />
       {isDaily && <TimeField label="Hora del resumen diario" name="dailyTime" form={form} />}
-      <Switch field={form.register('isWeekly')} label="Cada semana, a los responsables: cómo están las tareas" />
+      <Choice
+        top="mt-0.5"
+        className="mb-4"
+        label="Cada semana, a los responsables: cómo están las tareas"
+        {...form.register('isWeekly')}
+      />
       {isWeekly && (
         <>
           <div className="flex flex-wrap gap-x-4">
-            <SelectField label="Día del resumen semanal" {...entry(form, 'weekday', { valueAsNumber: true })}>
-              {WEEKDAYS.map((name, index) => (
-                <option key={name} value={index + 1}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              label="Día del resumen semanal"
+              names={WEEKDAY_NAMES}
+              {...entry(form, 'weekday', { valueAsNumber: true })}
+            />
             <TimeField label="Hora del resumen semanal" name="weeklyTime" form={form} />
           </div>
-          <Switch
-            field={form.register('byMail')}
+          <Choice
+            top="mt-0.5"
+            className="mb-4"
             label="También por correo, a los administradores; a las cuentas de responsables, lo de sus departamentos"
+            {...form.register('byMail')}
           />
         </>
       )}
@@ -280,15 +294,6 @@ interface TimeFieldProps {
   name: 'dailyTime' | 'weeklyTime';
   label: string;
   form: UseFormReturn<DigestInput>;
-}
-
-function Switch({ field, label }: { field: UseFormRegisterReturn; label: string }) {
-  return (
-    <label className="mb-4 flex items-start gap-2">
-      <input type="checkbox" className="mt-0.5 size-4 shrink-0 accent-(--accent)" {...field} />
-      <span>{label}</span>
-    </label>
-  );
 }
 
 function TimeField({ name, label, form: { control } }: TimeFieldProps) {

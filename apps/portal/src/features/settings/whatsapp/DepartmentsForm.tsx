@@ -1,15 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type AccountDepartmentsInput, accountDepartmentsInput, type ConnectionView } from '@recuerda/contracts';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
-import { DepartmentHelp } from '../../../components/departments/DepartmentHelp';
-import { useDepartments } from '../../../components/departments/use-departments';
+import { accountDepartmentsInput, type ConnectionView } from '@recuerda/contracts';
+import { DepartmentHelp, useDepartments } from '../../../components/departments';
 import { CheckboxGroup } from '../../../components/form/CheckboxGroup';
+import { entry } from '../../../components/form/InputField';
 import { FormModal } from '../../../components/form/FormModal';
 import { useSave } from '../../../components/form/use-save';
+import { useZodForm } from '../../../components/form/use-zod-form';
 import { useAssignDepartmentsMutation } from '../api/whatsapp';
-
-type Values = z.input<typeof accountDepartmentsInput>;
 
 interface Props {
   connection: ConnectionView;
@@ -22,11 +18,7 @@ export function DepartmentsForm({ connection: { account, departmentIds, name }, 
   const departments = useDepartments();
   const options = freeDepartments(departments.options, items, account);
   const [assign] = useAssignDepartmentsMutation();
-  const form = useForm<Values, unknown, AccountDepartmentsInput>({
-    resolver: zodResolver(accountDepartmentsInput),
-    defaultValues: { departmentIds: [...departmentIds] },
-  });
-  const { errors, isDirty } = form.formState;
+  const form = useZodForm(accountDepartmentsInput, { defaultValues: { departmentIds: [...departmentIds] } });
   const save = useSave(form, {
     save: ({ departmentIds: chosen }) => {
       // Without departments that were deleted since.
@@ -36,13 +28,12 @@ export function DepartmentsForm({ connection: { account, departmentIds, name }, 
     saved: onClose,
   });
   return (
-    <FormModal title={`Departamentos de ${name}`} action="Guardar" dirty={isDirty} {...save} onClose={onClose}>
+    <FormModal title={`Departamentos de ${name}`} action="Guardar" {...save} onClose={onClose}>
       <CheckboxGroup
         label="Envían por este número"
         options={options}
-        field={form.register('departmentIds')}
         hint={TAKEN_HINT}
-        error={errors.departmentIds?.message}
+        {...entry(form, 'departmentIds')}
       >
         <DepartmentHelp departments={departments} />
       </CheckboxGroup>

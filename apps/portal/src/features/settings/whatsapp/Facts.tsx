@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../../../components/buttons';
 import { copyText } from '../../../components/modal/copy-text';
 
 /** Names and values, without those that are not known. */
@@ -40,14 +41,9 @@ export function CopyField({ label, value, copied }: Props) {
       </label>
       <div className="flex gap-2">
         <input ref={field} id={id} readOnly value={value} className="field" onFocus={({ target }) => target.select()} />
-        <button
-          type="button"
-          className="button-plain shrink-0"
-          aria-label={`Copiar ${label.toLowerCase()}`}
-          onClick={() => void copy()}
-        >
+        <Button className="shrink-0" aria-label={`Copiar ${label.toLowerCase()}`} onClick={() => void copy()}>
           Copiar
-        </button>
+        </Button>
       </div>
       <p role="status" className="text-success">
         {status}

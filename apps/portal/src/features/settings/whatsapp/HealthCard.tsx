@@ -8,9 +8,8 @@ import {
 } from '@recuerda/contracts';
 import { RefreshCw } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../../components/Badge';
-import { Loaded } from '../../../components/feedback/Loaded';
+import { Loaded } from '../../../components/feedback';
 import { ActionButton } from '../../../components/form/ActionButton';
-import { useActions } from '../../../components/form/use-actions';
 import { SectionCard } from '../../../components/SectionCard';
 import { limitName, noticeTexts } from '../../../components/whatsapp/account-notices';
 import { formatMoment } from '../../../format/dates';
@@ -102,7 +101,6 @@ function Check({ account }: ByAccount) {
 
 function AccountNotices({ notices }: { notices: readonly AccountNoticeView[] }) {
   const [dismiss] = useDismissNoticeMutation();
-  const { run, busy } = useActions();
   if (notices.length === 0) return null;
   return (
     <ul className="space-y-2" aria-label="Avisos de Meta">
@@ -117,15 +115,15 @@ function AccountNotices({ notices }: { notices: readonly AccountNoticeView[] }) 
             </p>
             <div className="flex flex-wrap items-center justify-between gap-x-3">
               <span className="text-xs">{formatMoment(notice.at)}</span>
-              <button
-                type="button"
-                className="button-quiet -mr-2"
+              <ActionButton
+                look="quiet"
+                className="-mr-2"
                 aria-label={`Entendido: ${title}`}
-                aria-disabled={busy}
-                onClick={() => run('No se pudo ocultar el aviso', () => dismiss(notice).unwrap())}
+                action={() => dismiss(notice).unwrap()}
+                failure="No se pudo ocultar el aviso"
               >
                 Entendido
-              </button>
+              </ActionButton>
             </div>
           </li>
         );

@@ -1,8 +1,8 @@
 import { type ConnectionView, MONTHLY_WARN_FROM, type ProviderView, type TemplateListView } from '@recuerda/contracts';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { accountsOf, useProviderQuery } from '../../../api/provider';
 import { Badge } from '../../../components/Badge';
+import { Button, ButtonLink } from '../../../components/buttons';
 import { ActionButton } from '../../../components/form/ActionButton';
 import { SectionCard } from '../../../components/SectionCard';
 import { REFUSED_SETTINGS, REFUSED_TOKEN, stopNames, whatToDo } from '../../../components/whatsapp/account-faults';
@@ -137,22 +137,14 @@ export function Connection({ connection, items }: Props) {
       )}
       <Facts facts={factsOf(connection)} />
       <div className="flex flex-wrap gap-2">
-        {isOwn && (
-          <button type="button" className="button-plain" onClick={() => setAssigning(true)}>
-            Departamentos
-          </button>
-        )}
+        {isOwn && <Button onClick={() => setAssigning(true)}>Departamentos</Button>}
         {source !== 'environment' && (
-          <Link to={change} className={source === 'portal' ? 'button-plain' : 'button-primary'}>
+          <ButtonLink to={change} look={source === 'portal' ? 'plain' : 'primary'}>
             {isOwn ? 'Cambiar datos' : source === 'portal' ? 'Cambiar la conexión' : 'Conectar WhatsApp'}
-          </Link>
+          </ButtonLink>
         )}
         {source === 'portal' && <Disconnect connection={connection} items={items} />}
-        {items.length === 1 && source !== 'simulator' && (
-          <Link to={ANOTHER} className="button-plain">
-            Conectar otro número
-          </Link>
-        )}
+        {items.length === 1 && source !== 'simulator' && <ButtonLink to={ANOTHER}>Conectar otro número</ButtonLink>}
       </div>
       {isAssigning && <DepartmentsForm connection={connection} items={items} onClose={() => setAssigning(false)} />}
     </div>

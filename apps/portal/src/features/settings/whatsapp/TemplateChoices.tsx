@@ -12,14 +12,14 @@ import {
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Badge } from '../../../components/Badge';
+import { Button } from '../../../components/buttons';
 import { ActionButton } from '../../../components/form/ActionButton';
 import { FormModal } from '../../../components/form/FormModal';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
 import { useNotices } from '../../../components/notices/use-notices';
 import { SectionCard } from '../../../components/SectionCard';
-import { LANGUAGE_NAMES } from '../../../components/whatsapp/template-languages';
-import { TEMPLATE_STATE_TEXTS } from '../../../components/whatsapp/template-states';
+import { LANGUAGE_NAMES, TEMPLATE_STATE_TEXTS } from '../../../components/whatsapp/template-states';
 import { TEMPLATE_USE_TEXTS } from '../../../components/whatsapp/template-use-texts';
 import { counted } from '../../../format/numbers';
 import { useChooseTemplateMutation } from '../api/whatsapp';
@@ -72,14 +72,13 @@ function Choice({ account, needed, items }: Props) {
           </p>
         </div>
         {!(fixed.name && fixed.language) && (
-          <button
-            type="button"
-            className="button-plain shrink-0"
+          <Button
+            className="shrink-0"
             aria-label={`Cambiar la plantilla de ${TEMPLATE_USE_NAMES[use]}`}
             onClick={() => setChoosing(true)}
           >
             Cambiar
-          </button>
+          </Button>
         )}
       </div>
       {inUse && !found && <Missing account={account} needed={needed} items={items} />}
@@ -146,7 +145,7 @@ function ChooseTemplateForm({ account, needed, items, onClose }: Props & { onClo
     resolver: zodResolver(chooseTemplateInput),
     defaultValues: { use, name, language },
   });
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
   const chosen = useWatch({ control: form.control });
   const save = useSave(form, { save: (input) => choose({ account, ...input }).unwrap(), saved: onClose });
   const languages = new Set([language, ...items.map((one) => one.language)]);
@@ -156,7 +155,6 @@ function ChooseTemplateForm({ account, needed, items, onClose }: Props & { onClo
     <FormModal
       title={`Plantilla de ${TEMPLATE_USE_NAMES[use]}`}
       action="Usar esta plantilla"
-      dirty={isDirty}
       {...save}
       onClose={onClose}
     >

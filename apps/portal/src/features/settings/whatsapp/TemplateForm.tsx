@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   fillTemplate,
   MAX_TEMPLATE_BODY,
@@ -16,14 +15,16 @@ import {
   type TemplateView,
 } from '@recuerda/contracts';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { Choice } from '../../../components/form/Choice';
 import { useSafely } from '../../../components/form/discard';
 import { Field } from '../../../components/form/Field';
 import { FormModal } from '../../../components/form/FormModal';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
+import { useZodForm } from '../../../components/form/use-zod-form';
 import { useNotices } from '../../../components/notices/use-notices';
-import { LANGUAGE_NAMES } from '../../../components/whatsapp/template-languages';
+import { LANGUAGE_NAMES } from '../../../components/whatsapp/template-states';
 import { TEMPLATE_USE_TEXTS } from '../../../components/whatsapp/template-use-texts';
 import { formatCount } from '../../../format/numbers';
 import { useChooseTemplateMutation, useCreateTemplateMutation } from '../api/whatsapp';
@@ -48,11 +49,7 @@ export function TemplateForm({ account, needed, taken, onClose }: Props) {
     ...firstFree(templateFor(use, needed), taken),
   });
   const reportChoice = (problem: unknown) => failed('Se creó la plantilla, pero no se pudo elegir', problem);
-  const form = useForm({
-    mode: 'onChange',
-    resolver: zodResolver(templateInput),
-    defaultValues: proposal('reminder'),
-  });
+  const form = useZodForm(templateInput, { mode: 'onChange', defaultValues: proposal('reminder') });
   const { errors, isDirty } = form.formState;
   const [use = 'reminder', name, language, body, footer, buttons] = useWatch({
     control: form.control,
@@ -78,7 +75,7 @@ export function TemplateForm({ account, needed, taken, onClose }: Props) {
   });
   const texts = TEMPLATE_USE_TEXTS[use];
   return (
-    <FormModal title="Crear plantilla" action="Enviar a revisión" dirty={isDirty} wide {...save} onClose={onClose}>
+    <FormModal title="Crear plantilla" action="Enviar a revisión" wide {...save} onClose={onClose}>
       <div className="grid gap-x-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0">
           <SelectField
@@ -137,15 +134,13 @@ export function TemplateForm({ account, needed, taken, onClose }: Props) {
         </div>
         <div className="mb-4 min-w-0">
           {canChoose && (
-            <label className="mb-4 flex items-start gap-2">
-              <input
-                type="checkbox"
-                className="mt-1 size-4 shrink-0 accent-(--accent)"
-                checked={isChosen}
-                onChange={({ target }) => setChosen(target.checked)}
-              />
-              <span>Usarla desde ahora para {TEMPLATE_USE_NAMES[use]}. Hasta que Meta la apruebe, esperan.</span>
-            </label>
+            <Choice
+              label={`Usarla desde ahora para ${TEMPLATE_USE_NAMES[use]}. Hasta que Meta la apruebe, esperan.`}
+              top="mt-1"
+              className="mb-4"
+              checked={isChosen}
+              onChange={({ target }) => setChosen(target.checked)}
+            />
           )}
           <p className="font-medium">Vista previa</p>
           <MessageBubble text={filledTemplate(body, use)} footer={footer} buttons={buttons} />

@@ -2,8 +2,9 @@ import { PROVIDERS, TEMPLATE_USE_NAMES, type TemplateListView, type TemplateView
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../components/Badge';
+import { Button } from '../../../components/buttons';
 import { Disclosure } from '../../../components/Disclosure';
-import { EmptyState } from '../../../components/feedback/EmptyState';
+import { EmptyState } from '../../../components/feedback';
 import { ActionButton } from '../../../components/form/ActionButton';
 import { RemindersIllustration } from '../../../components/illustrations/RemindersIllustration';
 import { SectionCard } from '../../../components/SectionCard';
@@ -49,10 +50,9 @@ function CloudTemplates({ account, templates: { items, needed, synchronisedAt, e
       actions={
         <>
           <Synchronise account={account} />
-          <button type="button" className="button-primary" data-shortcut="new" onClick={create}>
-            <Plus aria-hidden className="size-4" />
+          <Button look="primary" Icon={Plus} data-shortcut="new" onClick={create}>
             Crear plantilla
-          </button>
+          </Button>
         </>
       }
     >
@@ -73,9 +73,9 @@ function CloudTemplates({ account, templates: { items, needed, synchronisedAt, e
           title="No hay plantillas"
           hint="Sin una plantilla aprobada, solo recibe recordatorios quien escribió en las últimas 24 horas."
           action={
-            <button type="button" className="button-primary" onClick={create}>
+            <Button look="primary" onClick={create}>
               Crear la primera
-            </button>
+            </Button>
           }
         />
       ) : (

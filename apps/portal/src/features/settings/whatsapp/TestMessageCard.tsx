@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { detailOf, isProblem } from '../../../api/problem';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key';
+import { Button } from '../../../components/buttons';
 import { EmployeeField } from '../../../components/employees/EmployeePicker';
 import type { Option } from '../../../components/form/Combobox';
 import { FormFailure } from '../../../components/form/FormFailure';
@@ -63,10 +64,8 @@ export function TestMessageCard({ account }: Pick<TestMessageInput, 'account'>) 
             setTo(target.value as To);
             setError(undefined);
           }}
-        >
-          <option value="phone">Un número</option>
-          <option value="employee">Un empleado</option>
-        </SelectField>
+          names={{ phone: 'Un número', employee: 'Un empleado' }}
+        />
         {to === 'phone' ? (
           <InputField
             label="Número de Teléfono"
@@ -89,9 +88,9 @@ export function TestMessageCard({ account }: Pick<TestMessageInput, 'account'>) 
           />
         )}
         <FormFailure text={failure} />
-        <button type="submit" className="button-plain" aria-disabled={isLoading}>
+        <Button type="submit" aria-disabled={isLoading}>
           {isLoading ? 'Enviando...' : 'Enviar mensaje de prueba'}
-        </button>
+        </Button>
       </form>
       {sent !== undefined && <TestMessageResult key={sent} id={sent} />}
     </SectionCard>

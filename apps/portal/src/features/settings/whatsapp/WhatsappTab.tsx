@@ -1,7 +1,8 @@
 import type { ConnectionListView, ConnectionView } from '@recuerda/contracts';
-import { Link, useSearchParams } from 'react-router-dom';
-import { Loaded } from '../../../components/feedback/Loaded';
+import { useSearchParams } from 'react-router-dom';
+import { Loaded } from '../../../components/feedback';
 import { RowOptions, Select } from '../../../components/form/Select';
+import { ButtonLink } from '../../../components/buttons';
 import { useListTemplatesQuery, useWhatsappAccountsQuery } from '../api/whatsapp';
 import { accountTitle, useDepartmentNames } from './account-titles';
 import { HealthCard } from './HealthCard';
@@ -36,9 +37,9 @@ function Accounts({ items }: Pick<ConnectionListView, 'items'>) {
           <ProviderCard key={connection.account} connection={connection} items={items} />
         ))}
       </div>
-      <Link to={ANOTHER} className="button-plain justify-self-start">
+      <ButtonLink to={ANOTHER} className="justify-self-start">
         Conectar otro número
-      </Link>
+      </ButtonLink>
       <label className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">Plantillas y conexión de</span>
         <Select

@@ -10,7 +10,7 @@ import {
   unreachableReasonOf,
 } from '@recuerda/contracts';
 import { baseApi, creation } from '../../../api/base-api';
-import { type CachedLists, type MutationLifecycle, removeRow, updateRow, upsertRow } from '../../../api/cached-lists';
+import { type CachedLists, type MutationLifecycle, showDeleted, updateRow, upsertRow } from '../../../api/cached-lists';
 import { type Change, emitLater } from '../../../api/live/change-emitter';
 import { ChangeSet } from '../../../api/live/change-set';
 import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
@@ -142,12 +142,7 @@ export const tasksApi = baseApi.injectEndpoints({
     }),
     deleteTask: build.mutation<null, { id: string } & Undoable>({
       query: ({ id, change }) => ({ url: `/tasks/${id}`, method: 'DELETE', headers: under(change) }),
-      async onQueryStarted({ id }, api) {
-        const deleted = await api.queryFulfilled.catch(() => undefined);
-        if (!deleted) return;
-        removeRow(api, lists, id);
-        emitLater(api.extra, 'tasks.task.deleted', id);
-      },
+      onQueryStarted: ({ id }, api) => showDeleted(api, lists, id, 'tasks.task.deleted'),
     }),
   }),
 });

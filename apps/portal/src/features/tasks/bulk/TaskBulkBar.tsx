@@ -4,7 +4,7 @@ import { BulkBar } from '../../../components/bulk/BulkBar';
 import { bulkEmployee } from '../../../components/employees/EmployeePicker';
 import type { BulkFieldProps, BulkKind } from '../../../components/bulk/bulk-kind';
 import { SelectField } from '../../../components/form/InputField';
-import { lazyDialog } from '../../../components/lazy/use-lazy-dialog';
+import { lazyDialog } from '../../../components/lazy/lazy';
 import type { SelectionBarProps } from '../../../components/list/selection/selection';
 import { type CachedTask, shownFilters } from '../api/tasks';
 

@@ -1,7 +1,8 @@
-import { INTERVAL_NAMES, type Repetition, type TaskInput } from '@recuerda/contracts';
+import { INTERVAL_NAMES, type Repetition } from '@recuerda/contracts';
 import { useId } from 'react';
 import { type FieldPath, type FieldValues, useController, type UseFormReturn, useWatch } from 'react-hook-form';
-import { WEEKDAYS } from '../../../components/calendar/weekdays';
+import { WEEKDAY_NAMES, WEEKDAYS } from '../../../components/calendar/weekdays';
+import { Choice } from '../../../components/form/Choice';
 import { DateTimeInput } from '../../../components/form/DateTimeInput';
 import { FieldNotes, noteIds } from '../../../components/form/Field';
 import { InputField, SelectField } from '../../../components/form/InputField';
@@ -9,7 +10,7 @@ import { NamedOptions } from '../../../components/form/Select';
 import { isIncompleteDateTime, splitDateTime } from '../../../components/form/typed-time';
 import { useZoneNote } from '../../../components/ZoneNote';
 import { boundsOf, fromLocalInput, toLocalInput } from '../../../format/zoned-time';
-import type { TaskFormInput } from '../task-form-input';
+import type { TaskFieldsForm } from '../task-form-input';
 import {
   beginRepetition,
   chooseWay,
@@ -39,10 +40,8 @@ export const BEGINNINGS = {
 };
 const minutesOrNull = (value: string): number | null => (value === '' ? null : Number(value));
 
-type Form = UseFormReturn<TaskFormInput, unknown, TaskInput>;
-
 /** When a task is due, and what follows from it: shown once there is a date. */
-export function DueDateFields({ form, repeats = true }: { form: Form; repeats?: boolean }) {
+export function DueDateFields({ form, repeats = true }: { form: TaskFieldsForm; repeats?: boolean }) {
   const { control, formState } = form;
   const { errors } = formState;
   const zone = useZoneNote();
@@ -127,10 +126,9 @@ const MONTH_DAYS = {
   '-1': 'El último día',
 };
 const WORKING_DAYS = { 1: 'El primero', '-1': 'El último' };
-const WEEKDAY_NAMES = Object.fromEntries(WEEKDAYS.map((name, index) => [index + 1, name]));
 
 interface Props {
-  form: Form;
+  form: TaskFieldsForm;
   dueAt: string | null;
 }
 
@@ -212,15 +210,13 @@ function Weekdays({ days, error, onChange }: WeekdaysProps) {
       <legend className="mb-1 font-medium">Días</legend>
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         {WEEKDAYS.map((name, index) => (
-          <label key={name} className="flex min-h-8 items-center gap-2">
-            <input
-              type="checkbox"
-              checked={days.includes(index + 1)}
-              onChange={() => toggle(index + 1)}
-              className="size-4 shrink-0 accent-(--accent)"
-            />
-            {name}
-          </label>
+          <Choice
+            key={name}
+            label={name}
+            className="min-h-8"
+            checked={days.includes(index + 1)}
+            onChange={() => toggle(index + 1)}
+          />
         ))}
       </div>
       <FieldNotes id={id} hint={undefined} error={error} />

@@ -1,7 +1,7 @@
 import type { TaskGroupView } from '@recuerda/contracts';
-import { Link } from 'react-router-dom';
 import { taskAddress } from '../../../api/row-addresses';
-import { Loaded } from '../../../components/feedback/Loaded';
+import { Loaded } from '../../../components/feedback';
+import { TextLink } from '../../../components/buttons';
 import { Modal } from '../../../components/modal/Modal';
 import { TaskBadge } from '../../../components/tasks/TaskBadge';
 import { useListGroupTasksQuery } from './task-groups-api';
@@ -25,9 +25,9 @@ export function GroupPeople({ group, onClose }: Props) {
                   <span className="min-w-0 break-words">{task.employee?.name ?? 'Sin asignar'}</span>
                   <span className="flex items-center gap-3">
                     <TaskBadge task={task} />
-                    <Link to={taskAddress(task)} className="text-link" onClick={onClose}>
+                    <TextLink to={taskAddress(task)} onClick={onClose}>
                       Ver tarea
-                    </Link>
+                    </TextLink>
                   </span>
                 </li>
               ))}

@@ -1,10 +1,10 @@
 import type { TaskGroupView } from '@recuerda/contracts';
 import { BellRing, CalendarClock, Clock, Pencil, Users } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useMay } from '../../../api/access/use-may';
-import { BusyButton } from '../../../components/form/BusyButton';
-import { useActions } from '../../../components/form/use-actions';
-import { lazyDialog } from '../../../components/lazy/use-lazy-dialog';
+import { useMay } from '../../../api/access/access-slice';
+import { Button } from '../../../components/buttons';
+import { ActionButton } from '../../../components/form/ActionButton';
+import { lazyDialog } from '../../../components/lazy/lazy';
 import { CardLine } from '../../../components/list/CardLine';
 import { MoreMenu } from '../../../components/menu/MoreMenu';
 import { ReminderInterval } from '../../../components/ReminderInterval';
@@ -50,7 +50,7 @@ export function TaskGroupCard({ group, onEdit }: Props) {
         </div>
         <div>
           <p className="font-medium tabular-nums">{`${completed} de ${total} hechas`}</p>
-          <progress className="h-2 w-full accent-(--accent)" aria-labelledby={titleId} value={completed} max={total} />
+          <progress className="h-2 w-full accent-accent" aria-labelledby={titleId} value={completed} max={total} />
         </div>
         <p>
           Faltan:{' '}
@@ -75,20 +75,20 @@ export function TaskGroupCard({ group, onEdit }: Props) {
 function Joined({ group, titleId }: { group: TaskGroupView; titleId: string }) {
   const may = useMay('school.write');
   const [add] = useAddToTaskGroupMutation();
-  const { run, busy } = useActions();
   if (group.joined === 0 || !may) return null;
   const who = counted(group.joined, 'persona aún no la tiene', 'personas aún no la tienen');
   return (
     <p className="flex flex-wrap items-center gap-2">
       {`${who}: ${namesOf(group.joinedNames, group.joined)}.`}
-      <BusyButton
-        className="button-plain h-8 px-3"
+      <ActionButton
+        className="h-8 px-3"
         aria-describedby={titleId}
-        busy={busy}
-        onClick={() => run('No se pudo añadir a estas personas', () => add({ id: group.id, input: {} }).unwrap())}
+        action={() => add({ id: group.id, input: {} }).unwrap()}
+        failure="No se pudo añadir a estas personas"
+        working="Añadiendo..."
       >
-        {busy ? 'Añadiendo...' : 'Añadir'}
-      </BusyButton>
+        Añadir
+      </ActionButton>
     </p>
   );
 }
@@ -101,20 +101,18 @@ function Actions({ group, titleId, onEdit }: Props & { titleId: string }) {
   const isPausable = active > 0;
   return (
     <div className="action-row flex flex-wrap gap-x-3 gap-y-1 border-t border-line px-2 py-1.5 print:hidden">
-      <button
-        type="button"
-        className="button-quiet"
+      <Button
+        look="quiet"
+        Icon={BellRing}
         aria-describedby={titleId}
         disabled={!isPausable}
         onClick={() => setAction('remind')}
       >
-        <BellRing aria-hidden className="size-4" />
         Recordar a los que faltan
-      </button>
-      <button type="button" className="button-quiet" aria-describedby={titleId} onClick={onEdit}>
-        <Pencil aria-hidden className="size-4" />
+      </Button>
+      <Button look="quiet" Icon={Pencil} aria-describedby={titleId} onClick={onEdit}>
         Editar
-      </button>
+      </Button>
       <MoreMenu
         className="button-quiet ml-auto"
         describedBy={titleId}

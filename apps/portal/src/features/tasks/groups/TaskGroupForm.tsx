@@ -1,14 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type TaskGroupInput, taskGroupInput, type TaskGroupView } from '@recuerda/contracts';
-import { type Resolver, useForm } from 'react-hook-form';
+import { taskGroupInput, type TaskGroupInput, type TaskGroupView } from '@recuerda/contracts';
+import { type FieldError, get, type Resolver, useController, useForm, type UseFormReturn } from 'react-hook-form';
+import { useDepartments } from '../../../components/departments';
+import { PeopleField } from '../../../components/employees/PeopleField';
 import { FormModal } from '../../../components/form/FormModal';
+import { SelectField } from '../../../components/form/InputField';
+import { RowOptions } from '../../../components/form/Select';
 import { changedFields } from '../../../components/form/use-edit';
 import { useSave } from '../../../components/form/use-save';
 import { useNotices } from '../../../components/notices/use-notices';
 import { counted } from '../../../format/numbers';
-import { TaskFields, type TaskFieldsForm } from '../TaskFields';
-import type { TaskFormInput, TaskGroupFormInput } from '../task-form-input';
-import { AudienceField } from './AudienceField';
+import { TaskFields } from '../TaskFields';
+import type { TaskFieldsForm, TaskFormInput, TaskGroupFormInput } from '../task-form-input';
 import { useCreateTaskGroupMutation, useUpdateTaskGroupMutation } from './task-groups-api';
 
 interface Props {
@@ -44,8 +47,8 @@ export function TaskGroupForm({ group, draft, onClose }: Props) {
     <FormModal
       title={group ? 'Editar tarea de varias personas' : 'Nueva tarea de varias personas'}
       action={group ? 'Actualizar todas' : 'Crear tareas'}
-      dirty={form.formState.isDirty || draft !== undefined}
       {...save}
+      dirty={save.dirty || draft !== undefined}
       onClose={onClose}
     >
       {/* A group has the fields of a task but its employee and its repetition, which are not shown. */}
@@ -71,3 +74,61 @@ const valuesOf = (task: TaskGroupView | TaskFormInput | undefined) => ({
   remindBefore: task?.remindBefore ?? null,
   overdueInterval: task?.overdueInterval ?? null,
 });
+
+const KINDS = {
+  people: 'Las personas que elijas',
+  department: 'Todo un departamento',
+  everyone: 'Todo el personal',
+} as const;
+type Audience = TaskGroupFormInput['audience'];
+
+const EMPTY: Readonly<Record<keyof typeof KINDS, Audience>> = {
+  people: { kind: 'people', employeeIds: [] },
+  department: { kind: 'department', departmentId: '' },
+  everyone: { kind: 'everyone' },
+};
+
+type Form = UseFormReturn<TaskGroupFormInput, unknown, TaskGroupInput>;
+
+/** Field of the people who get the task: named ones, a department, or all. */
+export function AudienceField({ form: { control, formState } }: { form: Form }) {
+  const { field } = useController({ control, name: 'audience' });
+  const { ref, value: audience, onChange } = field;
+  const { options, loading } = useDepartments();
+  const problemOf = (path: string) => (get(formState.errors, path) as FieldError | undefined)?.message;
+  const problem = problemOf('audience');
+  return (
+    <>
+      <SelectField
+        label="Asignar a"
+        required
+        names={KINDS}
+        value={audience.kind}
+        error={audience.kind === 'everyone' ? problem : undefined}
+        ref={audience.kind === 'everyone' ? ref : undefined}
+        onChange={({ target }) => onChange(EMPTY[target.value as keyof typeof KINDS])}
+      />
+      {audience.kind === 'department' && (
+        <SelectField
+          label="Departamento"
+          required
+          value={audience.departmentId}
+          error={problemOf('audience.departmentId') ?? problem}
+          ref={ref}
+          onChange={({ target }) => onChange({ kind: 'department', departmentId: target.value })}
+        >
+          <option value="">{loading ? 'Cargando...' : 'Seleccionar departamento'}</option>
+          <RowOptions rows={options} />
+        </SelectField>
+      )}
+      {audience.kind === 'people' && (
+        <PeopleField
+          ids={audience.employeeIds}
+          error={problemOf('audience.employeeIds') ?? problem}
+          inputRef={ref}
+          onChange={(employeeIds) => onChange({ kind: 'people', employeeIds })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 import type { TaskGroupView } from '@recuerda/contracts';
 import { useState } from 'react';
-import { useLazyDialog } from '../../../components/lazy/use-lazy-dialog';
+import { Button } from '../../../components/buttons';
+import { useLazyDialog } from '../../../components/lazy/lazy';
 import { TaskGroupCard } from './TaskGroupCard';
 import { useListTaskGroupsQuery } from './task-groups-api';
 
@@ -29,9 +30,9 @@ export function TaskGroups() {
         ))}
       </div>
       {hidden > 0 && (
-        <button type="button" className="button-plain mt-4 w-full" onClick={() => setShowsAll(true)}>
+        <Button className="mt-4 w-full" onClick={() => setShowsAll(true)}>
           {hidden === 1 ? 'Ver la otra tarea de varias personas' : `Ver otras ${hidden} tareas de varias personas`}
-        </button>
+        </Button>
       )}
       {edited && form && <form.TaskGroupForm group={edited} onClose={close} />}
     </section>

@@ -14,7 +14,13 @@ const refetchByTask = refetchOnChanges<void>(['TaskGroups'], { events: /^tasks\.
 /** `tasks` learns of a changed employee, who may belong to an audience, a moment later. */
 const refetchByEmployee = refetchOnChanges<void>(['TaskGroups'], { events: /^directory\.employee\./ });
 
-const groupsApi = baseApi.injectEndpoints({
+export const {
+  useListTaskGroupsQuery,
+  useListGroupTasksQuery,
+  useCreateTaskGroupMutation,
+  useUpdateTaskGroupMutation,
+  useAddToTaskGroupMutation,
+} = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listTaskGroups: build.query<{ items: TaskGroupView[] }, void>({
       query: () => '/task-groups',
@@ -47,11 +53,3 @@ const groupsApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useListTaskGroupsQuery,
-  useListGroupTasksQuery,
-  useCreateTaskGroupMutation,
-  useUpdateTaskGroupMutation,
-  useAddToTaskGroupMutation,
-} = groupsApi;

@@ -1,31 +1,26 @@
-import type { HoldReason, Page, PlannedReminder, TaskWithReminder } from '@recuerda/contracts';
+import type { HoldReason, Page, PlannedReminder, ProofView, TaskWithReminder } from '@recuerda/contracts';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { useMay } from '../../../api/access/use-may';
+import { useMay } from '../../../api/access/access-slice';
 import { baseApi } from '../../../api/base-api';
 import { itemsOf } from '../../../api/pages';
 import { useIsSimulated } from '../../../api/provider';
 import { Disclosure } from '../../../components/Disclosure';
+import { Proof } from '../../../components/Proof';
+import { ZoneNote } from '../../../components/ZoneNote';
+import { TextLink } from '../../../components/buttons';
 import { ExportButton } from '../../../components/export/ExportButton';
-import { EmptyState } from '../../../components/feedback/EmptyState';
-import { Loaded } from '../../../components/feedback/Loaded';
-import { LoadError } from '../../../components/feedback/LoadError';
-import { NextPage } from '../../../components/feedback/MoreButton';
-import { StaleNotice } from '../../../components/feedback/RetryNotice';
-import { Spinner } from '../../../components/feedback/Spinner';
+import { EmptyState, Items, Loaded, LoadError, Loading, NextPage, StaleNotice } from '../../../components/feedback';
 import { useSafely } from '../../../components/form/discard';
 import { RemindersIllustration } from '../../../components/illustrations/RemindersIllustration';
 import { Modal } from '../../../components/modal/Modal';
 import { TaskBadge } from '../../../components/tasks/TaskBadge';
 import { HOLD_NAMES } from '../../../components/whatsapp/hold-names';
-import { ZoneNote } from '../../../components/ZoneNote';
 import { formatMinute, formatMoment } from '../../../format/dates';
+import { WhySilent } from '../WhySilent';
 import { useListDeliveriesInfiniteQuery } from '../api/reminders';
 import type { CachedTask } from '../api/tasks';
-import { SnoozeSection } from './SnoozeSection';
-import { WhySilent } from '../WhySilent';
 import { DeliveryItem } from './DeliveryItem';
-import { Proofs } from './Proofs';
+import { SnoozeSection } from './SnoozeSection';
 
 /** Every delivery of a task's reminders, newest first; grows while it is open. */
 export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: () => void }) {
@@ -55,11 +50,7 @@ function SimulatorNote({ task }: { task: CachedTask }) {
   return (
     <p className="mb-3 flex flex-wrap gap-x-3 rounded-md bg-warning-soft px-3 py-2">
       Simulador: los mensajes no salen de este equipo
-      {may && (
-        <Link to="/settings/whatsapp/connect" className="text-link">
-          Conectar WhatsApp
-        </Link>
-      )}
+      {may && <TextLink to="/settings/whatsapp/connect">Conectar WhatsApp</TextLink>}
     </p>
   );
 }
@@ -90,12 +81,7 @@ function Deliveries({ taskId }: { taskId: string }) {
   const { data, error, isError, isFetching, isFetchNextPageError } = query;
   const retry = () => void query.refetch();
   if (!data && isError) return <LoadError error={error} retry={retry} retrying={isFetching} />;
-  if (!data)
-    return (
-      <div className="flex justify-center py-12" aria-busy="true">
-        <Spinner label="Cargando historial..." />
-      </div>
-    );
+  if (!data) return <Loading label="Cargando historial..." />;
   const deliveries = itemsOf(data);
   if (deliveries.length === 0)
     return <EmptyState illustration={<RemindersIllustration />} title="Aún no se ha enviado ningún recordatorio" />;
@@ -110,17 +96,13 @@ function Deliveries({ taskId }: { taskId: string }) {
           noun={['envío', 'envíos']}
         />
       </div>
-      <ul className="divide-y divide-line">
-        {deliveries.map((delivery) => (
-          <DeliveryItem key={delivery.reminderId} delivery={delivery} />
-        ))}
-      </ul>
+      <Items items={deliveries}>{(delivery) => <DeliveryItem key={delivery.reminderId} delivery={delivery} />}</Items>
       <NextPage query={query} />
     </>
   );
 }
 
-const plannedRemindersApi = baseApi.injectEndpoints({
+const { useListPlannedRemindersQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The next ten reminders of a task. */
     listPlannedReminders: build.query<PlannedReminder[], string>({
@@ -130,8 +112,6 @@ const plannedRemindersApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-const { useListPlannedRemindersQuery } = plannedRemindersApi;
 
 /** The next ten reminders of a task, and why each is when it is. */
 function PlannedReminders({ taskId }: { taskId: string }) {
@@ -161,7 +141,7 @@ function PlannedReminders({ taskId }: { taskId: string }) {
 const explanationOf = ({ nominalAt }: PlannedReminder, reason: HoldReason): string =>
   `movido del ${formatMoment(nominalAt)}: ${HOLD_NAMES[reason]}`;
 
-const seriesApi = baseApi.injectEndpoints({
+const { useListOccurrencesQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The latest occurrences of a repeated task, newest first. */
     listOccurrences: build.query<Page<TaskWithReminder>, string>({
@@ -170,8 +150,6 @@ const seriesApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-const { useListOccurrencesQuery } = seriesApi;
 
 /** The occurrences of a repeated task, the newest first. */
 function Series({ task, seriesId }: { task: CachedTask; seriesId: string }) {
@@ -210,5 +188,37 @@ function Occurrences({ taskId, seriesId }: { taskId: string; seriesId: string })
         </>
       )}
     </Loaded>
+  );
+}
+
+const { useListProofsQuery } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The latest photos and documents of a task, newest first. */
+    listProofs: build.query<ProofView[], string>({
+      query: (taskId) => ({ url: '/proofs', params: { taskId } }),
+      transformResponse: ({ items }: { items: ProofView[] }) => items,
+      extraOptions: { errorMessage: 'Error loading proofs' },
+    }),
+  }),
+});
+
+/** Photos and documents that were sent for a task; nothing where there are none. */
+export function Proofs({ taskId }: { taskId: string }) {
+  const { data = [] } = useListProofsQuery(taskId, { refetchOnMountOrArgChange: true });
+  if (data.length === 0) return null;
+  return (
+    <section className="mb-4 border-b border-line pb-4">
+      <h3 className="mb-2 font-semibold">Fotos y archivos</h3>
+      <ul className="flex flex-wrap gap-4">
+        {data.map((proof) => (
+          <li key={proof.id}>
+            <Proof {...proof} />
+            <time dateTime={proof.at} className="block text-xs text-muted tabular-nums">
+              {formatMoment(proof.at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { type DeliveryStatus, type DeliveryView, reasonLabel, RECEIPT_NAMES } fr
 import { Check, CheckCheck, CircleAlert } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { ServerAnswer } from '../../../components/ServerAnswer';
-import { isHeld } from '../../../components/whatsapp/is-held';
+import { isHeld } from '../../../components/whatsapp/hold-names';
 import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
 

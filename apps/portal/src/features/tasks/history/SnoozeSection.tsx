@@ -2,17 +2,16 @@ import { HOUR_MS, type SnoozeInput, type TaskWithReminder } from '@recuerda/cont
 import { useEffect } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { baseApi } from '../../../api/base-api';
+import { Button } from '../../../components/buttons';
 import { useZoneNote } from '../../../components/ZoneNote';
-import { BusyButton } from '../../../components/form/BusyButton';
+import { ActionButton } from '../../../components/form/ActionButton';
 import { DateTimeInput } from '../../../components/form/DateTimeInput';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { entry, SelectField } from '../../../components/form/InputField';
 import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
-import { useActions } from '../../../components/form/use-actions';
 import { useSave } from '../../../components/form/use-save';
 import { useNow } from '../../../components/use-now';
-import { toInstant } from '../../../format/dates';
-import { formatUntil } from '../../../format/until';
+import { formatUntil, toInstant } from '../../../format/dates';
 import { fromLocalInput, tomorrowAt } from '../../../format/zoned-time';
 import { type CachedTask, useTransitionTaskMutation } from '../api/tasks';
 
@@ -24,7 +23,7 @@ const SNOOZES = {
   until: 'Hasta otra fecha...',
 } as const;
 
-const snoozeApi = baseApi.injectEndpoints({
+const { useSnoozeTaskMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Puts the reminders of an active task off. */
     snoozeTask: build.mutation<TaskWithReminder, SnoozeInput & { id: string }>({
@@ -34,8 +33,6 @@ const snoozeApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-const { useSnoozeTaskMutation } = snoozeApi;
 
 const MISSING = 'Elige una fecha y una hora.';
 
@@ -49,22 +46,20 @@ interface Props {
 /** Puts the reminders of an active task off, or starts them again. */
 export function SnoozeSection({ task: { id, snoozedUntil }, onDirty, onDone }: Props) {
   const [transition] = useTransitionTaskMutation();
-  const { run, busy } = useActions();
   const now = useNow();
-  const wakeNow = () =>
-    run('No se pudieron reanudar los recordatorios', async () => {
-      // Activating an active task ends its snooze.
-      await transition({ id, transition: 'activate' }).unwrap();
-      onDone();
-    });
+  const wakeNow = async () => {
+    // Activating an active task ends its snooze.
+    await transition({ id, transition: 'activate' }).unwrap();
+    onDone();
+  };
   return (
     <div className="mt-4 border-t border-line pt-4">
       {snoozedUntil && Date.parse(snoozedUntil) > now && (
         <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           Pospuesta hasta {formatUntil(snoozedUntil, now)}
-          <BusyButton busy={busy} onClick={wakeNow}>
-            {busy ? 'Reanudando...' : 'Reanudar ahora'}
-          </BusyButton>
+          <ActionButton action={wakeNow} failure="No se pudieron reanudar los recordatorios" working="Reanudando...">
+            Reanudar ahora
+          </ActionButton>
         </p>
       )}
       <SnoozeForm taskId={id} onDirty={onDirty} onDone={onDone} />
@@ -119,9 +114,9 @@ function SnoozeForm({ taskId, onDirty, onDone }: { taskId: string } & Pick<Props
         )}
       </div>
       <FormFailure text={failure} />
-      <button type="submit" className="button-plain" aria-disabled={saving}>
+      <Button type="submit" aria-disabled={saving}>
         {saving ? 'Posponiendo...' : 'Posponer'}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,18 +1,26 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { DAY_MS, DEFAULT_REMINDER_INTERVAL, INTERVAL_NAMES, taskSetInput } from '@recuerda/contracts';
-import type { TaskSetInput, TaskSetView } from '@recuerda/contracts';
+import {
+  DAY_MS,
+  DEFAULT_REMINDER_INTERVAL,
+  INTERVAL_NAMES,
+  type TaskSetInput,
+  taskSetInput,
+  type TaskSetView,
+} from '@recuerda/contracts';
 import { useRef, useState } from 'react';
-import { useController, useFieldArray, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useController, useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { isProblem } from '../../../api/problem';
 import { useCreateTaskSetMutation, useUpdateTaskSetMutation } from '../../../api/task-sets';
+import { Button } from '../../../components/buttons';
 import { Disclosure } from '../../../components/Disclosure';
+import { Choice } from '../../../components/form/Choice';
 import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { FormModal } from '../../../components/form/FormModal';
-import { entry, InputField, SelectField } from '../../../components/form/InputField';
+import { entry, InputField, SelectField, TextAreaField } from '../../../components/form/InputField';
 import { TimeInput } from '../../../components/form/TimeInput';
 import { useSave } from '../../../components/form/use-save';
+import { useZodForm } from '../../../components/form/use-zod-form';
 import { useNotices } from '../../../components/notices/use-notices';
 import { dateOf, today } from '../../../format/dates';
 import { toLocalInput } from '../../../format/zoned-time';
@@ -51,8 +59,7 @@ export function TaskSetForm({ set, tasks = [], onClose }: Props) {
   const seen = useRef(set);
   const [day, setDay] = useState(() => tasks.flatMap(({ dueAt }) => (dueAt ? dateOf(dueAt) : [])).sort()[0] ?? today());
   const isOfTasks = tasks.length > 0;
-  const form = useForm<Input, unknown, TaskSetInput>({
-    resolver: zodResolver(taskSetInput),
+  const form = useZodForm(taskSetInput, {
     defaultValues: { name: '', items: isOfTasks ? tasks.map((task) => itemOf(task, day)) : [NEW] },
     ...(set && { values: { name: set.name, items: set.items } }),
   });
@@ -86,7 +93,6 @@ export function TaskSetForm({ set, tasks = [], onClose }: Props) {
     <FormModal
       title={set ? 'Editar conjunto' : isOfTasks ? 'Guardar como conjunto' : 'Nuevo conjunto'}
       action="Guardar"
-      dirty={formState.isDirty}
       {...save}
       onClose={onClose}
     >
@@ -109,9 +115,9 @@ export function TaskSetForm({ set, tasks = [], onClose }: Props) {
           </li>
         ))}
       </ol>
-      <button type="button" className="button-quiet mt-2 -ml-2" onClick={() => append(NEW)}>
+      <Button look="quiet" className="mt-2 -ml-2" onClick={() => append(NEW)}>
         Agregar tarea
-      </button>
+      </Button>
       <FormFailure text={errors?.root?.message ?? errors?.message ?? null} />
     </FormModal>
   );
@@ -133,9 +139,7 @@ function ItemFields({ form, at, onRemove }: { form: Form; at: number; onRemove: 
   return (
     <>
       <InputField label="Título de la Tarea" required autoComplete="off" {...entry(form, `${name}.title`)} />
-      <Field label="Descripción" error={errors?.description?.message}>
-        {(control) => <textarea {...control} {...form.register(`${name}.description`)} rows={2} className="field" />}
-      </Field>
+      <TextAreaField label="Descripción" rows={2} {...entry(form, `${name}.description`)} />
       <SelectField
         label="Intervalo de Recordatorio"
         {...entry(form, `${name}.reminderInterval`, { valueAsNumber: true })}
@@ -174,17 +178,11 @@ function ItemFields({ form, at, onRemove }: { form: Form; at: number; onRemove: 
           />
         </>
       )}
-      <label className="mb-2 flex items-center gap-2">
-        <input type="checkbox" {...form.register(`${name}.confirmCompletion`)} className="size-4 accent-(--accent)" />
-        Confirmar antes de completar
-      </label>
-      <label className="mb-2 flex items-center gap-2">
-        <input type="checkbox" {...form.register(`${name}.proofRequired`)} className="size-4 accent-(--accent)" />
-        Pide foto o archivo
-      </label>
-      <button type="button" className="button-quiet -ml-2 text-danger" onClick={onRemove}>
+      <Choice label="Confirmar antes de completar" className="mb-2" {...form.register(`${name}.confirmCompletion`)} />
+      <Choice label="Pide foto o archivo" className="mb-2" {...form.register(`${name}.proofRequired`)} />
+      <Button look="quiet" className="-ml-2 text-danger" onClick={onRemove}>
         Quitar del conjunto
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { TaskSetView } from '@recuerda/contracts';
 import { useState } from 'react';
 import { useLazyGetTaskSetQuery } from '../../../api/task-sets';
-import { useActions } from '../../../components/form/use-actions';
+import { useActions } from '../../../components/form/ActionButton';
 import { TaskSetsDialog } from '../../../components/task-sets/TaskSetsDialog';
 import { TaskSetForm } from './TaskSetForm';
 

@@ -1,15 +1,16 @@
 import type { AccountAccess, AccountLink, InvitedUser, UserInput, UserPatch, UserSummary } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 
-const usersApi = baseApi.injectEndpoints({
+export const {
+  useInviteUserMutation,
+  useUpdateUserMutation,
+  useDeleteUserMutation,
+  useRemoveSecondFactorMutation,
+  useAccountAccessQuery,
+  useEndAccessMutation,
+  useCreateLinkMutation,
+} = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** By name. */
-    listUsers: build.query<UserSummary[], void>({
-      query: () => '/users',
-      transformResponse: ({ items }: { items: UserSummary[] }) => items,
-      extraOptions: { errorMessage: 'Error loading users' },
-      providesTags: ['Users'],
-    }),
     inviteUser: build.mutation<InvitedUser, UserInput>({
       query: (body) => ({ url: '/users', method: 'POST', body }),
       extraOptions: { errorMessage: 'Error saving user' },
@@ -44,14 +45,3 @@ const usersApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useListUsersQuery,
-  useInviteUserMutation,
-  useUpdateUserMutation,
-  useDeleteUserMutation,
-  useRemoveSecondFactorMutation,
-  useAccountAccessQuery,
-  useEndAccessMutation,
-  useCreateLinkMutation,
-} = usersApi;

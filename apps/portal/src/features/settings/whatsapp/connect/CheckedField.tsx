@@ -6,9 +6,12 @@ import type {
   ConnectionView,
 } from '@recuerda/contracts';
 import { CircleCheck } from 'lucide-react';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../../../components/buttons';
 import { Field } from '../../../../components/form/Field';
 import { FormFailure } from '../../../../components/form/FormFailure';
+import { LeaveQuestion } from '../../../../components/form/LeaveQuestion';
+import type { useSave } from '../../../../components/form/use-save';
 import { useCheckAccountMutation } from '../../api/whatsapp';
 
 /** Faults of a value, with advice. */
@@ -119,28 +122,37 @@ export const storedEnds = (
     connection?.provider === of && connection.readable ? connection.secrets.map(({ name, end }) => [name, end]) : [],
   );
 
-interface FormButtonsProps {
-  failure: string | null;
-  saving: boolean;
-  checking: boolean;
+/** Properties of the form of a provider's account. */
+export interface AccountFormProps {
+  /** The account as it is stored; undefined: it is a new one. */
+  connection: ConnectionView | undefined;
+  /** Stores the values. */
+  connect: (values: AccountInput) => Promise<unknown>;
   onBack: () => void;
 }
 
-export function FormButtons({ failure, saving, checking, onBack }: FormButtonsProps) {
+interface ConnectFormProps extends ReturnType<typeof useSave> {
+  checking: boolean;
+  onBack: () => void;
+  children: ReactNode;
+}
+
+/** The form of an account, with what stores it and what leads back. */
+export function ConnectForm({ submit, failure, saving, dirty, checking, onBack, children }: ConnectFormProps) {
   return (
-    <>
+    <form noValidate onSubmit={submit} aria-busy={saving}>
+      {dirty && !saving && <LeaveQuestion />}
+      {children}
       <FormFailure text={failure} />
       <div className="flex flex-wrap items-center gap-2">
-        <button type="submit" className="button-primary" aria-disabled={saving}>
+        <Button type="submit" look="primary" aria-disabled={saving}>
           {saving ? 'Conectando...' : 'Conectar'}
-        </button>
-        <button type="button" className="button-plain" onClick={onBack}>
-          Atrás
-        </button>
+        </Button>
+        <Button onClick={onBack}>Atrás</Button>
         <p role="status" className="text-muted">
           {checking && !saving && 'Comprobando...'}
         </p>
       </div>
-    </>
+    </form>
   );
 }

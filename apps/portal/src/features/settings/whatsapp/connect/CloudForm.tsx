@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type AccountInput, type CloudAccountInput, cloudAccountInput, type ConnectionView } from '@recuerda/contracts';
-import { useForm } from 'react-hook-form';
+import { type CheckAccountInput, cloudAccountInput } from '@recuerda/contracts';
 import type { z } from 'zod';
-import { LeaveQuestion } from '../../../../components/form/LeaveQuestion';
 import { useSave } from '../../../../components/form/use-save';
+import { useZodForm } from '../../../../components/form/use-zod-form';
 import { useConfirm } from '../../../../components/modal/confirm-context';
-import { CheckedField, FormButtons, isWrong, storedEnds, useChecks } from './CheckedField';
+import { type AccountFormProps, CheckedField, ConnectForm, isWrong, storedEnds, useChecks } from './CheckedField';
 
 const BYTES = 12;
 
@@ -18,21 +16,9 @@ const SECRET_PLACE =
   'son de Meta.';
 
 type Values = z.input<typeof cloudAccountInput>;
-interface Checked {
-  provider: 'cloud';
-  account: string | null;
-  phoneNumberId: string;
-  businessAccountId: string;
-  token: string;
-  appSecret: string;
-}
+type Checked = Extract<CheckAccountInput, { provider: 'cloud' }>;
 
-interface Props {
-  /** The account as it is stored; undefined: it is a new one. */
-  connection: ConnectionView | undefined;
-  /** Stores the values. */
-  connect: (values: AccountInput) => Promise<unknown>;
-  onBack: () => void;
+interface Props extends AccountFormProps {
   /** `verifyToken`: as it was entered; empty: it is stored. */
   onConnected: (verifyToken: string) => void;
 }
@@ -40,8 +26,7 @@ interface Props {
 /** The second step with Meta: each value is checked as soon as it is left. */
 export function CloudForm({ connection, connect, onBack, onConnected }: Props) {
   const stored = storedEnds(connection, 'cloud');
-  const form = useForm<Values, unknown, CloudAccountInput>({
-    resolver: zodResolver(cloudAccountInput),
+  const form = useZodForm(cloudAccountInput, {
     mode: 'onTouched',
     defaultValues: {
       provider: 'cloud',
@@ -52,7 +37,7 @@ export function CloudForm({ connection, connect, onBack, onConnected }: Props) {
       verifyToken: stored.has('verifyToken') ? '' : randomWord(),
     },
   });
-  const { errors, isDirty, isSubmitted } = form.formState;
+  const { errors, isSubmitted } = form.formState;
   const confirm = useConfirm();
   const { check, checking, resultOf } = useChecks<Checked>();
   const checkedValues = (): Checked => {
@@ -90,8 +75,7 @@ export function CloudForm({ connection, connect, onBack, onConnected }: Props) {
     };
   };
   return (
-    <form noValidate onSubmit={save.submit} aria-busy={save.saving}>
-      {isDirty && !save.saving && <LeaveQuestion />}
+    <ConnectForm {...save} checking={checking} onBack={onBack}>
       <CheckedField
         label="Token de acceso"
         hint={TOKEN_PLACE}
@@ -126,8 +110,7 @@ export function CloudForm({ connection, connect, onBack, onConnected }: Props) {
         result={undefined}
         {...field('verifyToken')}
       />
-      <FormButtons {...save} checking={checking} onBack={onBack} />
-    </form>
+    </ConnectForm>
   );
 }
 

@@ -10,12 +10,13 @@ import {
 } from '@recuerda/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
-import { DepartmentHelp } from '../../../../components/departments/DepartmentHelp';
-import { useDepartments } from '../../../../components/departments/use-departments';
-import { Loaded } from '../../../../components/feedback/Loaded';
+import { Button, ButtonLink } from '../../../../components/buttons';
+import { DepartmentHelp, useDepartments } from '../../../../components/departments';
+import { Loaded } from '../../../../components/feedback';
 import { CheckboxGroup } from '../../../../components/form/CheckboxGroup';
+import { entry } from '../../../../components/form/InputField';
 import { SectionCard } from '../../../../components/SectionCard';
 import { formatMoment } from '../../../../format/dates';
 import {
@@ -119,9 +120,7 @@ function Hindered({ text }: { text: string }) {
   return (
     <>
       <p className="mb-4 rounded-lg bg-warning-soft px-3 py-2 text-warning">{text}</p>
-      <Link to="/settings/whatsapp" className="button-plain">
-        Volver
-      </Link>
+      <ButtonLink to="/settings/whatsapp">Volver</ButtonLink>
     </>
   );
 }
@@ -253,7 +252,7 @@ function ChooseProvider({ chosen, departments, onNext, onCancel }: Props) {
             <input
               type="radio"
               name="provider"
-              className="mt-1 size-4 shrink-0 accent-(--accent)"
+              className="mt-1 size-4 shrink-0 accent-accent"
               checked={provider === choice.provider}
               onChange={() => setProvider(choice.provider)}
             />
@@ -265,12 +264,10 @@ function ChooseProvider({ chosen, departments, onNext, onCancel }: Props) {
         ))}
       </fieldset>
       <div className="flex flex-wrap gap-2">
-        <button type="submit" className="button-primary">
+        <Button type="submit" look="primary">
           Siguiente
-        </button>
-        <button type="button" className="button-plain" onClick={onCancel}>
-          Cancelar
-        </button>
+        </Button>
+        <Button onClick={onCancel}>Cancelar</Button>
       </div>
     </form>
   );
@@ -289,9 +286,8 @@ function ChooseDepartments({ form, items }: ChooseDepartmentsProps) {
     <CheckboxGroup
       label="¿Qué departamentos envían por este número?"
       options={options}
-      field={form.register('departmentIds')}
       hint={TAKEN_HINT}
-      error={form.formState.errors.departmentIds?.message}
+      {...entry(form, 'departmentIds')}
     >
       <DepartmentHelp departments={departments} />
       {areAllTaken && <p className="mt-1 text-warning">Todos los departamentos tienen ya otro número.</p>}
@@ -351,9 +347,9 @@ function AfterConnecting({ account, verifyToken }: Record<'account' | 'verifyTok
       </Loaded>
       <TestMessageCard account={account} />
       <div>
-        <Link to="/settings/whatsapp" className="button-primary">
+        <ButtonLink to="/settings/whatsapp" look="primary">
           Terminar
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   );

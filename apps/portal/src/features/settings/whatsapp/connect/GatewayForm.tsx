@@ -1,21 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type AccountInput,
-  type ConnectionView,
-  type FormAccountInput,
-  formAccountInput,
-  type FormDialect,
-  phoneField,
-} from '@recuerda/contracts';
+import { formAccountInput, type FormDialect, phoneField } from '@recuerda/contracts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { BusyButton } from '../../../../components/form/BusyButton';
+import { BusyButton } from '../../../../components/buttons';
 import { entry, SelectField } from '../../../../components/form/InputField';
-import { LeaveQuestion } from '../../../../components/form/LeaveQuestion';
 import { useSave } from '../../../../components/form/use-save';
+import { useZodForm } from '../../../../components/form/use-zod-form';
 import { useConfirm } from '../../../../components/modal/confirm-context';
-import { CheckedField, FormButtons, isWrong, storedEnds, useChecks } from './CheckedField';
+import { type AccountFormProps, CheckedField, ConnectForm, isWrong, storedEnds, useChecks } from './CheckedField';
 
 const DIALECT_NAMES: Record<FormDialect, string> = {
   auto: 'Automático: por lo que contesta',
@@ -30,20 +21,14 @@ interface Checked extends Values {
   testPhone: string;
 }
 
-interface Props {
-  /** The account as it is stored; undefined: it is a new one. */
-  connection: ConnectionView | undefined;
-  /** Stores the values. */
-  connect: (values: AccountInput) => Promise<unknown>;
-  onBack: () => void;
+interface Props extends AccountFormProps {
   onConnected: () => void;
 }
 
 /** The second step with a gateway: its address is checked as soon as it is left, its keys by a test message. */
 export function GatewayForm({ connection, connect, onBack, onConnected }: Props) {
   const all = storedEnds(connection, 'form');
-  const form = useForm<Values, unknown, FormAccountInput>({
-    resolver: zodResolver(formAccountInput),
+  const form = useZodForm(formAccountInput, {
     mode: 'onTouched',
     defaultValues: {
       provider: 'form',
@@ -53,7 +38,7 @@ export function GatewayForm({ connection, connect, onBack, onConnected }: Props)
       dialect: (all.size > 0 && connection?.dialect) || 'auto',
     },
   });
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
   const values = form.watch();
   // Stored keys are not sent to another address.
   const stored = values.url.trim() === connection?.url ? all : new Map<string, string | null>();
@@ -91,8 +76,7 @@ export function GatewayForm({ connection, connect, onBack, onConnected }: Props)
     error: errors[name]?.message,
   });
   return (
-    <form noValidate onSubmit={save.submit} aria-busy={save.saving}>
-      {isDirty && !save.saving && <LeaveQuestion />}
+    <ConnectForm {...save} checking={checking} onBack={onBack}>
       <CheckedField
         label="Dirección"
         hint="La de su API para enviar mensajes, que da su panel. Comienza por https:// y es pública."
@@ -132,8 +116,7 @@ export function GatewayForm({ connection, connect, onBack, onConnected }: Props)
           Enviar mensaje de prueba
         </BusyButton>
       </div>
-      <FormButtons {...save} checking={checking} onBack={onBack} />
-    </form>
+    </ConnectForm>
   );
 }
 

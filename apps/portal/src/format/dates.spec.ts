@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { formatUntil } from './until';
+import { formatUntil } from './dates';
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 15);
 
