@@ -1,6 +1,6 @@
 import type { ConversationMessageView, SentMessage } from '@recuerda/contracts';
 import type { KnownEmployee } from './employees/employee.replica.js';
-import type { Answer, Question } from './threads/conversation.store.js';
+import type { Answer, Previous, Question } from './threads/conversation.store.js';
 import type { ReceivedMessage } from './received-message.js';
 
 /** A message of an employee. */
@@ -13,6 +13,7 @@ export interface Reply {
   answered: SentMessage | undefined;
   /** The message that it answers, or the last one before it, if that has choices: a number chooses one of them. */
   question: Question | undefined;
+  previous: Previous | undefined;
   at: Date;
 }
 

@@ -129,6 +129,15 @@ export class ActOnDecision {
 /** `return` rejects a report, with the reply's text as the reason; `until` puts off until the time that it says. */
 const DECISIONS = ['remind', 'reassign', 'assign', 'confirm', 'reject', 'return', 'postpone', 'until'] as const;
 
+/** Titles of the buttons by which a manager decides. */
+export const DECISION_TITLES: Partial<Record<Decision['verb'], string>> = {
+  confirm: 'Confirmar',
+  reject: 'No está hecha',
+  remind: 'Recordar de nuevo',
+  reassign: 'Reasignar',
+  postpone: 'Posponer',
+};
+
 const isAboutReport = ({ verb }: Decision): boolean => ['confirm', 'reject', 'return'].includes(verb);
 
 /** Decision that a button or a row of a list stands for; `assign` names the employee who gets the task. */

@@ -88,6 +88,25 @@ describe('a task that is reported as done', () => {
     expect(items.map(({ action }) => action).filter(Boolean)).toEqual(['confirmed', 'confirmed']);
   });
 
+  it.each(['Confirmar', 'sí', 'confirmada', 'Sí, confirmo'])("is completed by '%s' [ANS-02]", async (text) => {
+    const id = await report();
+    const own = app.task(maria.id, 'Firmar actas');
+    expect(await app.say(maria.phone, text)).toMatchObject([{ text: expect.stringContaining('quedó confirmada') }]);
+    expect(actsOn(id).slice(1)).toEqual([`complete ${id} of ${DEPARTMENT} by ${maria.id}`]);
+    expect(actsOn(own)).toEqual([]);
+  });
+
+  it.each(['No está hecha', 'no'])(
+    "asks what is missing after '%s', whatever her own tasks are [ANS-02]",
+    async (text) => {
+      const id = await report();
+      const own = app.task(maria.id, 'Firmar actas');
+      const asked = [{ text: expect.stringContaining('¿Qué le falta a «Entregar notas»?') }];
+      expect(await app.say(maria.phone, text)).toMatchObject(asked);
+      expect([actsOn(id).length, actsOn(own)]).toEqual([1, []]);
+    },
+  );
+
   it.each([
     ['falta la firma del director', 'falta la firma del director'],
     ['mañana, con la firma', 'mañana, con la firma'],

@@ -93,8 +93,23 @@ describe('a file is kept', () => {
     app.probe.sent.set('wamid.reminder', { taskId: second, employeeId: ana.id });
     await ana.photo({ id: 'photo' }, { context: { id: 'wamid.reminder' } });
     expect([await proofsOf(ana.task), await proofsOf(second)]).toMatchObject([[], [{ taskId: second }]]);
+    // The next page.
     await ana.document({ id: 'photo', filename: 'notas.pdf' });
-    expect(app.probe.fetched).toHaveLength(1);
+    expect([(await proofsOf(ana.task)).length, (await proofsOf(second)).length]).toEqual([0, 2]);
+  });
+
+  it.each([
+    ['before', '2026-01-15T11:00:00.000Z', 1],
+    ['after', '2026-01-15T12:00:11.000Z', 0],
+  ])('for the task that HECHO completes, if another was reminded of %s it came [PROOF-08]', async (_, sentAt, acts) => {
+    const ana = await person('Barrer el patio', 'Cerrar el portón');
+    const [first = '', second = ''] = ana.tasks;
+    app.probe.sent.set('wamid.first', { taskId: first, employeeId: ana.id });
+    await ana.photo({ id: 'photo' }, { context: { id: 'wamid.first' } });
+    app.probe.reminded = [{ taskId: second, sentAt }];
+    await ana.say('HECHO', { timestamp: String(SENT + 2) });
+    app.probe.reminded = [];
+    expect([completed(first), completed(second)]).toEqual([acts, 1 - acts]);
   });
 
   it('for the task that was asked for one just before, whatever others are open [PROOF-08]', async () => {
@@ -107,8 +122,26 @@ describe('a file is kept', () => {
     ]);
     expect(texts(await ana.photo())).toEqual(['Recibido. Responde HECHO cuando la tarea esté lista.']);
     expect([(await proofsOf(first)).length, (await proofsOf(second)).length]).toEqual([0, 1]);
+    // So is the next page; what stands in between and does nothing changes nothing.
+    await ana.say('gracias');
     await ana.photo();
-    expect(app.probe.fetched).toHaveLength(1);
+    expect([(await proofsOf(first)).length, (await proofsOf(second)).length]).toEqual([0, 2]);
+    await ana.say('HECHO');
+    expect([completed(first), completed(second)]).toEqual([0, 1]);
+    await ana.photo();
+    expect(app.probe.fetched).toHaveLength(3);
+    expect((await proofsOf(first)).length).toBe(1);
+  });
+
+  it('for the task that was asked for one, which its caption HECHO completes [PROOF-08]', async () => {
+    const ana = await person('Barrer el patio', 'Cerrar el portón');
+    const [first = '', second = ''] = ana.tasks;
+    change(second, { proofRequired: true });
+    app.probe.sent.set('wamid.caption', { taskId: second, employeeId: ana.id });
+    await ana.say('HECHO', { context: { id: 'wamid.caption' } });
+    await ana.photo({ id: 'photo', caption: 'HECHO' });
+    expect([completed(first), completed(second)]).toEqual([0, 1]);
+    expect((await proofsOf(second)).length).toBe(1);
   });
 
   it('for no task where there is none or it is unclear, and is not fetched then [PROOF-01]', async () => {

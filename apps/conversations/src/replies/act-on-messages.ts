@@ -12,8 +12,8 @@ import { Notices } from '../escalations/notices.js';
 import {
   addReceived,
   type ConversationRow,
-  lastAsked,
   lastQuestion,
+  previousOf,
   openConversation,
   setHelped,
   setReaction,
@@ -152,9 +152,10 @@ export class ActOnMessages {
     const isOn = this.config.CONVERSATIONS === 'on';
     const until = latestBefore(at);
     const question = sender && (await lastQuestion(manager, holdersOf(sender), answered?.messageId ?? null, until));
-    const reply = sender && !isNotice && { ...sender, message, answered, question, at };
+    const previous = sender && (await previousOf(manager, holdersOf(sender), at));
+    const reply = sender && !isNotice && { ...sender, message, answered, question, previous, at };
     if (isOn && reacts && reply && hasFile(message)) {
-      const task = await this.react.taskOf(reply, await lastAsked(manager, holdersOf(reply), at));
+      const task = await this.react.taskOf(reply);
       return this.files.take(transaction, { row, id, at, task }, later);
     }
     const meant = isOn && reacts && reply && (await this.react.meantBy(reply));

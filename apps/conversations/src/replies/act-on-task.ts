@@ -10,7 +10,7 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
-import type { Decision } from '../escalations/act-on-decision.js';
+import { DECISION_TITLES, decisionId } from '../escalations/act-on-decision.js';
 import { Notices } from '../escalations/notices.js';
 import { confirmed, type Notice, type Reaction, type Reply } from '../reply.js';
 import { isReminded } from '../tasks.js';
@@ -21,11 +21,8 @@ import { DEFAULT_MINUTES } from './language/intent.js';
 import { describeInstant, snoozeUntil } from './snooze-until.js';
 import { TakeFile } from './take-file.js';
 
-/** Buttons of what a manager is asked about a task that was reported as done, or cannot be done. */
-const ASKED = {
-  report: { confirm: 'Confirmar', reject: 'No está hecha' },
-  escalation: { remind: 'Recordar de nuevo', reassign: 'Reasignar', postpone: 'Posponer' },
-} as const satisfies Record<string, Partial<Record<Decision['verb'], string>>>;
+/** Decisions that a manager is asked for about a task that was reported as done, or cannot be done. */
+const ASKED = { report: ['confirm', 'reject'], escalation: ['remind', 'reassign', 'postpone'] } as const;
 
 /** Does to a task what its employee's reply asks for. Done again it does the same. */
 @Injectable()
@@ -96,7 +93,7 @@ export class ActOnTask {
     const { id: taskId, employeeId, employee } = task;
     return {
       ...{ cause: `${kind} ${taskId} ${cause}`, to, kind, text, departmentId: employee?.department?.id ?? null },
-      buttons: Object.entries(ASKED[kind]).map(([verb, title]) => ({ id: `${verb}:${taskId}`, title })),
+      buttons: ASKED[kind].map((verb) => ({ id: decisionId({ verb, taskId }), title: DECISION_TITLES[verb] ?? '' })),
       quotedEmployeeId: employeeId,
     } satisfies Notice;
   }

@@ -1,5 +1,6 @@
 import { MAX_ROW_TITLE, type TaskView } from '@recuerda/contracts';
 import { z } from 'zod';
+import { readDecision } from '../escalations/act-on-decision.js';
 import { asking, confirmed, type Reaction } from '../reply.js';
 import { cut, nameOf, TEXTS } from '../texts.js';
 
@@ -61,9 +62,10 @@ export function askWhetherDone(task: TaskView): Reaction {
   return { action: 'asked', taskId: task.id, answer: { kind: 'question', text: TEXTS.isItDone(task), buttons } };
 }
 
-/** Returns the choice of a question to which a yes or no is the answer: the only one, or 'Ya terminé'. */
+/** Returns the choice of a question to which a yes or no is the answer: the only one, 'Ya terminé' or 'Confirmar'. */
 export function chosenByYes([first = '', second, ...more]: readonly string[]): string | undefined {
-  const isAlone = second === undefined || (readChoice(first)?.verb === 'done' && readChoice(second)?.verb === 'cannot');
+  const verbs = [first, second ?? ''].map((id) => (readDecision(id) ?? readChoice(id))?.verb).join();
+  const isAlone = second === undefined || verbs === 'done,cannot' || verbs === 'confirm,reject';
   return isAlone && more.length === 0 ? first : undefined;
 }
 

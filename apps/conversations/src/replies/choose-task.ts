@@ -11,7 +11,7 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { EmployeeReplica } from '../employees/employee.replica.js';
-import { readDecision } from '../escalations/act-on-decision.js';
+import { DECISION_TITLES, readDecision } from '../escalations/act-on-decision.js';
 import { findTask, wasOpen, wasThere } from '../tasks.js';
 import { holdersOf, type Reply } from '../reply.js';
 import { chosenByYes, readChoice, type Refused } from './choice.js';
@@ -152,6 +152,12 @@ export class ChooseTask {
     return items;
   }
 
+  /** Whether a reminder came between a time and the reply. */
+  async wasRemindedSince({ employee, at }: Reply, since: Date): Promise<boolean> {
+    const [last] = await this.remindersOf(employee.id, at);
+    return last !== undefined && new Date(last.sentAt ?? NaN) > since;
+  }
+
   /** Returns the latest reminders that were sent, newest first. */
   private async remindersOf(employeeId: string, writtenAt: Date): Promise<DeliveryView[]> {
     const { items } = await this.requests.send(ListDeliveries, { employeeId, limit: MAX_ROWS });
@@ -190,16 +196,20 @@ export class PickChoice {
     const row = readRow(words);
     if (row !== null) return choices[row - 1];
     const only = chosenByYes(choices);
+    const answer = readYesOrNo(words);
     const isLate = at.getTime() - askedAt.getTime() > DAY_MS;
-    if (only !== undefined && !isLate && (readYesOrNo(words) === 'yes' || isWhatWasAsked(only, reply))) return only;
+    if (only !== undefined && !isLate && (answer === 'yes' || isWhatWasAsked(only, reply))) return only;
+    const rejecting = choices.find((id) => readDecision(id)?.verb === 'reject');
+    if (rejecting !== undefined && !isLate && answer === 'no') return rejecting;
     const names = await Promise.all(choices.map((id) => this.nameOf(id)));
     const found = findNamed(message.text, names);
     return found === undefined ? undefined : choices[found];
   }
 
   private async nameOf(id: string): Promise<string> {
-    const { employeeId } = readDecision(id) ?? {};
-    if (employeeId !== undefined) return (await this.employees.find(employeeId))?.name ?? '';
+    const decision = readDecision(id);
+    if (decision?.employeeId !== undefined) return (await this.employees.find(decision.employeeId))?.name ?? '';
+    if (decision) return DECISION_TITLES[decision.verb] ?? '';
     const choice = readChoice(id);
     return (choice && (await findTask(this.requests, choice.taskId)))?.title ?? '';
   }

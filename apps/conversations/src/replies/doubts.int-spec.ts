@@ -53,6 +53,18 @@ describe('a reply that may mean that the task is done', () => {
     }
   });
 
+  it("'HECHO 1 y 2' after the question is no 'no': it asks which is done [WA-76]", async () => {
+    const ana = await someone();
+    const task = app.task(ana.id, 'Informe');
+    await app.say(ana.phone, '¿ya está hecha?');
+    expect(await app.say(ana.phone, 'aún no')).toMatchObject([{ text: expect.stringMatching(/^De acuerdo/) }]);
+    await app.say(ana.phone, '¿ya está hecha?');
+    const [answer] = await app.say(ana.phone, 'HECHO 1 y 2');
+    expect(answer?.text).not.toMatch(/^De acuerdo/);
+    expect(answer).toMatchObject({ kind: 'question' });
+    expect(app.probe.acts.filter((act) => act.includes(task))).toEqual([]);
+  });
+
   it('yes completes nothing without a question, or a day after it [WA-76]', async () => {
     const ana = await someone();
     const task = app.task(ana.id, 'Informe');

@@ -23,7 +23,7 @@ import {
 import { ChooseTask, type ChosenTask, PickChoice, tasksOf } from './choose-task.js';
 import { reasonIn } from './language/cannot.js';
 import { type Intent, readIntent } from './language/intent.js';
-import { readRow, readYesOrNo } from './language/row.js';
+import { namesRows, readRow, readYesOrNo } from './language/row.js';
 import { describeInstant, snoozeUntil } from './snooze-until.js';
 import { wordsMeant } from './language/spelling.js';
 import type { When } from './language/when.js';
@@ -63,7 +63,7 @@ export class React {
     if (answered?.taskId) return undefined;
     const intent = readIntent(message.text);
     const verb = VERBS.find((one) => one === intent?.kind);
-    const chosen = verb && (await this.tasks.meantBy(reply, rowOf(intent)));
+    const chosen = verb && ((await this.ofFile(reply, intent)) ?? (await this.tasks.meantBy(reply, rowOf(intent))));
     if (!verb || !chosen || !('task' in chosen)) return undefined;
     const until = intent?.kind === 'snooze' && snoozeUntil(intent.when, at, await this.timeZone());
     return choiceId({ verb, taskId: chosen.task.id, ...(until && { until }) });
@@ -71,14 +71,25 @@ export class React {
 
   /**
    * Returns the task that a file is of, by its caption if it has one, and where several may be meant the one that the
-   * employee was `asked` about just before; undefined: none, or it is unclear.
+   * message before was about; undefined: none, or it is unclear.
    */
-  async taskOf(reply: Reply, asked: string | undefined): Promise<TaskView | undefined> {
+  async taskOf(reply: Reply): Promise<TaskView | undefined> {
     const named = readChoice((await this.meantBy(reply)) ?? '');
     const chosen = await (named
       ? this.tasks.named(reply, named.taskId)
       : this.tasks.meantBy(reply, rowOf(readIntent(reply.message.text))));
-    return 'task' in chosen ? chosen.task : tasksOf(chosen).find(({ id }) => id === asked);
+    return 'task' in chosen ? chosen.task : tasksOf(chosen).find(({ id }) => id === reply.previous?.taskId);
+  }
+
+  /** HECHO with a file, or after one and before the next reminder, is about the file's task while that is open. */
+  private async ofFile(reply: Reply, intent: Intent | null): Promise<ChosenTask | undefined> {
+    const { message, answered, previous } = reply;
+    if (intent?.kind !== 'done' || intent.row !== undefined || answered?.taskIds) return undefined;
+    const isNext = previous?.action === 'attached' && !(await this.tasks.wasRemindedSince(reply, previous.at));
+    const taskId = message.proof?.taskId ?? (isNext ? previous.taskId : null);
+    if (taskId === null) return undefined;
+    const chosen = await this.tasks.named(reply, taskId);
+    return 'task' in chosen && !chosen.task.isCompleted && !chosen.task.completionReportedAt ? chosen : undefined;
   }
 
   private async react(reply: Reply): Promise<Reaction> {
@@ -142,6 +153,7 @@ export class React {
   }
 
   private async follow(reply: Reply, intent: Intent | null): Promise<Reaction> {
+    const { message } = reply;
     if (intent === null)
       return (await this.answerFile(reply)) ?? { action: null, answer: await this.help(reply), daily: true };
     switch (intent.kind) {
@@ -156,7 +168,7 @@ export class React {
       case 'maybeOptOut':
         return this.doubtOptOut(reply);
       case 'maybeDone':
-        return (await this.leave(reply)) ?? this.doubtDone(reply, intent.row);
+        return (namesRows(message.text) ? undefined : await this.leave(reply)) ?? this.doubtDone(reply, intent.row);
       case 'snooze':
         return this.act(reply, 'snooze', await this.tasks.meantBy(reply, intent.row), intent.when);
       default:

@@ -214,21 +214,29 @@ export async function lastQuestion(
   return found?.choices ? found : undefined;
 }
 
-/** The task that the answer to the last message received in the day until `at` asks about. */
-export async function lastAsked(
+/** The last message received in the day before that did anything, if it asked about a task or brought a file for it. */
+export interface Previous {
+  action: 'asked' | 'attached';
+  taskId: string;
+  at: Date;
+}
+
+export async function previousOf(
   manager: EntityManager,
   conversationIds: readonly string[],
   at: Date,
-): Promise<string | undefined> {
-  const [found] = await manager.query<{ taskId: string | null }[]>(
-    `SELECT CASE WHEN action = 'asked' THEN task_id END AS "taskId" FROM (
+): Promise<Previous | undefined> {
+  const [found] = await manager.query<{ action: string; taskId: string | null; at: Date }[]>(
+    `SELECT action, task_id AS "taskId", at FROM (
        SELECT last.* FROM unnest($1::uuid[]) given (id) CROSS JOIN LATERAL (
          SELECT action, task_id, at, seq FROM conversations.messages
-         WHERE conversation_id = given.id AND direction = 'received' AND at <= $2::timestamptz
+         WHERE conversation_id = given.id AND direction = 'received' AND action IS NOT NULL
+           AND at <= $2::timestamptz
            AND at > $2::timestamptz - interval '1 day'
          ORDER BY at DESC, seq DESC LIMIT 1) last
        ORDER BY at DESC, seq DESC LIMIT 1) received`,
     [conversationIds, at],
   );
-  return found?.taskId ?? undefined;
+  if (!found?.taskId || (found.action !== 'asked' && found.action !== 'attached')) return undefined;
+  return { action: found.action, taskId: found.taskId, at: found.at };
 }

@@ -32,7 +32,9 @@ const select = (condition: string): string => `
   LEFT JOIN tasks.department_copies d ON d.id = (g.audience->>'departmentId')::uuid AND NOT d.deleted
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS total, count(*) FILTER (WHERE is_completed)::int AS completed,
-      count(*) FILTER (WHERE is_active)::int AS active
+      count(*) FILTER (WHERE is_active)::int AS active,
+      count(*) FILTER (WHERE NOT is_completed AND completion_reported_at IS NOT NULL)::int AS reported,
+      count(*) FILTER (WHERE NOT is_completed AND declined_at IS NOT NULL)::int AS declined
     FROM tasks.tasks WHERE group_id = g.id AND ${inScope('department_id')}
   ) counts
   CROSS JOIN LATERAL (

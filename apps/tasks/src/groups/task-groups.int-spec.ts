@@ -6,6 +6,7 @@ import {
   CreateTask,
   CreateTaskGroup,
   DeleteTask,
+  DeclineTask,
   GetTaskGroup,
   ImportTasks,
   type ImportTasksInput,
@@ -17,7 +18,7 @@ import {
   UpdateTask,
   UpdateTaskGroup,
 } from '@recuerda/contracts';
-import { withPrincipal } from '@recuerda/service';
+import { withActingEmployee, withPrincipal } from '@recuerda/service';
 import { eventually, principalOf } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import {
@@ -121,6 +122,17 @@ describe('a task for several people', () => {
 });
 
 describe('the progress of a group', () => {
+  it('counts who waits for confirmation and who cannot, until it is decided [GROUP-02]', async () => {
+    const { id } = await create({ kind: 'department', departmentId: departmentId! }, { confirmCompletion: true });
+    expect(await app.send(GetTaskGroup, { id })).toMatchObject({ reported: 0, declined: 0 });
+    await withActingEmployee(ana!, () => complete(id, ana!));
+    const declined = { id: await taskOf(id, luis!), reason: 'Sin lista', at: new Date().toISOString() };
+    await withActingEmployee(luis!, () => app.send(DeclineTask, declined));
+    expect(await app.send(GetTaskGroup, { id })).toMatchObject({ completed: 0, active: 2, reported: 1, declined: 1 });
+    for (const one of [ana!, luis!]) await complete(id, one);
+    expect(await app.send(GetTaskGroup, { id })).toMatchObject({ completed: 2, reported: 0, declined: 0 });
+  });
+
   it('counts the completed tasks and names who is missing, until none is [GROUP-02]', async () => {
     const { id } = await ofDepartment();
     await complete(id, ana!);

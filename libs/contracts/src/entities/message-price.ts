@@ -12,11 +12,14 @@ const CATEGORIES = Object.keys(PRICE_CATEGORIES) as [keyof typeof PRICE_CATEGORI
 /** Maximum number of prices. */
 export const MAX_PRICES = 100;
 
+const PRICE = 'Escribe el precio, sin separador de miles.';
+const AMOUNT = 'Escribe un número sin separador de miles.';
+
 /** Price of a message of a category, from a local date until the next price of that category. */
 const messagePrice = z.strictObject({
   from: dateField,
   category: z.enum(CATEGORIES, `Debe ser ${CATEGORIES.join(', ')}.`),
-  priceUsd: z.number('Escribe el precio.').min(0, 'No puede ser negativo.').max(100, 'No puede pasar de 100 USD.'),
+  priceUsd: z.number(PRICE).min(0, 'No puede ser negativo.').max(100, 'No puede pasar de 100 USD.'),
 });
 export type MessagePrice = z.infer<typeof messagePrice>;
 
@@ -31,7 +34,7 @@ const messagePrices = z
     }
   });
 
-const spendLimit = z.number('Debe ser un número.').positive('Debe ser mayor que cero.').max(1e6, 'Es demasiado.');
+const spendLimit = z.number(AMOUNT).positive('Debe ser mayor que cero.').max(1e6, 'Es demasiado.');
 
 export const costSettings = z.object({
   /** Prices by which the cost of messages is reckoned. */

@@ -25,7 +25,7 @@ it.each<[string, object[], [path: string, message: string][]]>([
   ['a price of nothing', [{ ...PRICE, priceUsd: 0 }], []],
   ['a price of 100 USD', [{ ...PRICE, priceUsd: 100 }], []],
   ['a price above 100 USD', [{ ...PRICE, priceUsd: 100.01 }], [['0.priceUsd', 'No puede pasar de 100 USD.']]],
-  ['no price', [{ ...PRICE, priceUsd: NaN }], [['0.priceUsd', 'Escribe el precio.']]],
+  ['no price', [{ ...PRICE, priceUsd: NaN }], [['0.priceUsd', 'Escribe el precio, sin separador de miles.']]],
   ['no date', [{ ...PRICE, from: '2026-02-30' }], [['0.from', 'Debe ser una fecha (AAAA-MM-DD).']]],
   [
     'an unknown category',
@@ -59,7 +59,7 @@ it.each([
   [-1, ['Debe ser mayor que cero.']],
   [1_000_000, []],
   [1_000_000.01, ['Es demasiado.']],
-  ['10', ['Debe ser un número.']],
+  ['10', ['Escribe un número sin separador de miles.']],
 ])('a limit of a month of %p [COST-05]', (spendLimit, messages) => {
   expect(issuesOf({ spendLimit }).map(([, message]) => message)).toEqual(messages);
 });

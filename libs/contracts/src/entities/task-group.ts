@@ -57,6 +57,9 @@ export const taskGroupView = z.object({
   total: count,
   completed: count,
   active: count,
+  /** Tasks whose completion waits for confirmation, and those that employees cannot do. */
+  reported: count,
+  declined: count,
   /** The first employees whose task is not completed, by name. */
   missing: z.array(named),
   /** Employees of the audience who have no task of the group, and the names of the first. */

@@ -11,7 +11,7 @@ const ROWS: ReadonlyMap<string, number> = new Map([
   ...ORDINALS.flatMap((stem, at) => [`${stem}o`, `${stem}a`, stem].map((word) => [word, at + 1] as const)),
 ]);
 const NAMING = new Set('la el opcion opciones numero num nro no tarea es seria elijo escojo de lo'.split(' '));
-const YES = new Set('si sip simon correcto afirmativo exacto cabal'.split(' '));
+const YES = new Set('confirmo confirmado confirmada si sip simon correcto afirmativo exacto cabal'.split(' '));
 const BESIDE_YES = new Set('ya claro que asi es'.split(' '));
 
 /** The words by which a row is chosen. */
@@ -67,6 +67,9 @@ function mentionAt(words: readonly string[], at: number): { begin: number; end: 
   const saysOnly = others.every((word) => (BARE.has(word) && !PLURAL.test(word)) || COURTESY.has(word));
   return isBare && !saysOnly ? undefined : { begin, end, row };
 }
+
+/** Whether a text names several rows: 'hecho 1 y 2', '1, 3'. */
+export const namesRows = (text: string): boolean => /\b\d{1,2}\s*(?:y|e|,)\s*\d{1,2}\b/i.test(text);
 
 const rowOf = (word: string): number | null => (/^\d{1,2}$/.test(word) ? Number(word) : (ROWS.get(word) ?? null));
 

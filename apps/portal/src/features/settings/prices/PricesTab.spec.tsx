@@ -33,11 +33,32 @@ it('keeps prices from a date on, and the limit of a month [COST-01, COST-05]', a
   expect(api.sent[1]).toEqual({ version: 2, messagePrices: [], spendLimit: null });
 });
 
+it.each([
+  ['0,0085', 0.0085, '12,50', 12.5],
+  ['0.0085', 0.0085, '1250.5', 1250.5],
+])('takes a comma and a point for decimals: %s [COST-01]', async (typed, priceUsd, limit, spendLimit) => {
+  const { api, user, save } = await open([{ from: '2026-10-01', category: 'utility', priceUsd: 0.01 }]);
+  await user.clear(row(1).getByLabelText('USD'));
+  await user.type(row(1).getByLabelText('USD'), typed);
+  await user.type(screen.getByLabelText('Gasto máximo del mes (USD)'), limit);
+  await save();
+  expect(await screen.findByText('Guardado.')).toBeVisible();
+  expect(api.sent).toMatchObject([{ messagePrices: [{ priceUsd }], spendLimit }]);
+});
+
+it.each(['1.250', '1,250', '1.250,50', 'mil'])('refuses %s, which may be another number [COST-05]', async (limit) => {
+  const { api, user, save } = await open();
+  await user.type(screen.getByLabelText('Gasto máximo del mes (USD)'), limit);
+  await save();
+  expect(await screen.findByText('Escribe un número sin separador de miles.')).toBeVisible();
+  expect(api.sent).toEqual([]);
+});
+
 it('says at the price what is wrong with it, and sends nothing [COST-01]', async () => {
   const { api, user, save } = await open([{ from: '2026-10-01', category: 'utility', priceUsd: 0.01 }]);
   await user.click(screen.getByRole('button', { name: 'Agregar precio' }));
   await save();
-  expect(await row(2).findByText('Escribe el precio.')).toBeVisible();
+  expect(await row(2).findByText('Escribe el precio, sin separador de miles.')).toBeVisible();
   await user.type(row(2).getByLabelText('USD'), '-1');
   expect(await row(2).findByText('No puede ser negativo.')).toBeVisible();
   await user.clear(row(2).getByLabelText('USD'));
@@ -56,7 +77,7 @@ it('fills an empty list with the example of Honduras, which is said to be none o
   const { api, user, save } = await open();
   expect(screen.getByText(/desde el 1 de octubre de 2026, no es la lista de Meta: compruébalo/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Poner el ejemplo de Honduras' }));
-  expect(row(2).getByLabelText('USD')).toHaveValue(0.074);
+  expect(row(2).getByLabelText('USD')).toHaveValue('0.074');
   expect(screen.queryByRole('button', { name: 'Poner el ejemplo de Honduras' })).toBeNull();
   await save();
   expect(await screen.findByText('Guardado.')).toBeVisible();

@@ -4,10 +4,12 @@ import { useFieldArray } from 'react-hook-form';
 import { Button } from '../../../components/buttons';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
 import { today } from '../../../format/dates';
-import { SettingsForm, SettingsLoader, toNumber, useSettingsForm } from '../SettingsForm';
+import { readAmount } from '../../../format/numbers';
+import { SettingsForm, SettingsLoader, useSettingsForm } from '../SettingsForm';
 
-const AMOUNT = { type: 'number', step: 'any', min: 0, inputMode: 'decimal' } as const;
-const NUMBER = { valueAsNumber: true } as const;
+/** A text: a field of numbers drops the comma in some browsers, and 0,0085 becomes 85. */
+const AMOUNT = { type: 'text', inputMode: 'decimal', autoComplete: 'off' } as const;
+const TYPED = { setValueAs: readAmount };
 
 /** Prices of messages, and how much they may cost in a month. */
 export default function PricesTab() {
@@ -34,7 +36,7 @@ function PricesForm({ settings }: { settings: SettingsView }) {
         >
           <InputField label="Desde" type="date" required {...entry(form, `messagePrices.${index}.from`)} />
           <SelectField label="Categoría" names={PRICE_CATEGORIES} {...entry(form, `messagePrices.${index}.category`)} />
-          <InputField label="USD" required {...AMOUNT} {...entry(form, `messagePrices.${index}.priceUsd`, NUMBER)} />
+          <InputField label="USD" required {...AMOUNT} {...entry(form, `messagePrices.${index}.priceUsd`, TYPED)} />
           <Button look="quiet" className="mt-7.5 justify-self-end" onClick={() => remove(index)}>
             Quitar
           </Button>
@@ -53,7 +55,7 @@ function PricesForm({ settings }: { settings: SettingsView }) {
         hint="Al alcanzarlo, los recordatorios que necesitan plantilla esperan al mes siguiente. Vacío: sin máximo."
         className="field max-w-40"
         {...AMOUNT}
-        {...entry(form, 'spendLimit', { setValueAs: toNumber })}
+        {...entry(form, 'spendLimit', { setValueAs: (typed: string | null) => (typed ? readAmount(typed) : null) })}
       />
     </SettingsForm>
   );

@@ -12,11 +12,12 @@ interface Props {
 
 /** Asks for confirmation, and does the same to the tasks of a group that the action concerns. */
 export function GroupBulkDialog({ group, action, onClose }: Props) {
-  const { id: groupId, total, completed, active } = group;
+  const { id: groupId, total, completed, active, reported } = group;
   const words = TASK_BULK.actions.find((one) => one.action === action);
   const [state, count] = {
     pause: ['active', active],
-    remind: ['active', active],
+    // A reported task gets no reminder.
+    remind: ['active', active - reported],
     activate: ['paused', total - completed - active],
     complete: ['open', total - completed],
     delete: [undefined, total],

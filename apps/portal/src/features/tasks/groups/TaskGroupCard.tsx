@@ -2,6 +2,7 @@ import type { TaskGroupView } from '@recuerda/contracts';
 import { BellRing, CalendarClock, Clock, Pencil, Users } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useMay } from '../../../api/access/access-slice';
+import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/buttons';
 import { ActionButton } from '../../../components/form/ActionButton';
 import { lazyDialog } from '../../../components/lazy/lazy';
@@ -29,7 +30,8 @@ interface Props {
 
 /** A task that several people have: how many have completed it, and who has not. */
 export function TaskGroupCard({ group, onEdit }: Props) {
-  const { title, description, total, completed, dueAt } = group;
+  const { title, description, total, completed, active, reported, declined, dueAt } = group;
+  const paused = total - completed - active;
   const titleId = useId();
   const [showsPeople, setShowsPeople] = useState(false);
   return (
@@ -62,6 +64,11 @@ export function TaskGroupCard({ group, onEdit }: Props) {
           <button type="button" className="text-link" aria-describedby={titleId} onClick={() => setShowsPeople(true)}>
             Ver personas
           </button>
+        </p>
+        <p className="flex flex-wrap gap-2 empty:hidden">
+          {reported > 0 && <Badge tone="warning">{`${reported} por confirmar`}</Badge>}
+          {declined > 0 && <Badge tone="warning">{counted(declined, 'no puede', 'no pueden')}</Badge>}
+          {paused > 0 && <Badge tone="gray">{counted(paused, 'pausada', 'pausadas')}</Badge>}
         </p>
         <Joined group={group} titleId={titleId} />
       </div>
@@ -97,7 +104,7 @@ function Actions({ group, titleId, onEdit }: Props & { titleId: string }) {
   const may = useMay('school.write');
   const [action, setAction] = useState<GroupAction | null>(null);
   if (!may) return null;
-  const { active, total, completed } = group;
+  const { active, total, completed, reported } = group;
   const isPausable = active > 0;
   return (
     <div className="action-row flex flex-wrap gap-x-3 gap-y-1 border-t border-line px-2 py-1.5 print:hidden">
@@ -105,7 +112,7 @@ function Actions({ group, titleId, onEdit }: Props & { titleId: string }) {
         look="quiet"
         Icon={BellRing}
         aria-describedby={titleId}
-        disabled={!isPausable}
+        disabled={active === reported}
         onClick={() => setAction('remind')}
       >
         Recordar a los que faltan

@@ -25,7 +25,9 @@ const GROUP: TaskGroupView = {
   departmentName: 'Primaria',
   total: 12,
   completed: 7,
-  active: 4,
+  active: 5,
+  reported: 0,
+  declined: 0,
   missing: ['Ana', 'Eva', 'Leo', 'Luis', 'Mía'].map((name, number) => ({ id: employee(number).id, name })),
   joined: 0,
   joinedNames: [],
@@ -95,6 +97,17 @@ describe('a task for several people', () => {
     expect(screen.queryByText('7 de 12 hechas')).toBeNull();
   });
 
+  it('says how many wait for confirmation, cannot or are paused, and nothing where none are [GROUP-05]', async () => {
+    const { unmount } = show();
+    expect(await card()).not.toHaveTextContent(/por confirmar|pueden?|pausadas?/);
+    unmount();
+    groups = [{ ...GROUP, active: 4, reported: 2, declined: 1 }];
+    show();
+    expect(await card()).toHaveTextContent('2 por confirmar1 no puede1 pausada');
+    const remind = within(await card()).getByRole('button', { name: 'Recordar a los que faltan' });
+    expect(remind).toBeEnabled();
+  });
+
   it('names five of those who are missing and counts the others [GROUP-05]', async () => {
     groups = [{ ...GROUP, completed: 5 }];
     show();
@@ -104,7 +117,7 @@ describe('a task for several people', () => {
   it('reminds those who are missing, and nobody where all are paused [GROUP-05]', async () => {
     const { user, unmount } = show();
     await user.click(within(await card()).getByRole('button', { name: 'Recordar a los que faltan' }));
-    expect(await screen.findByText(/¿Recordar 4 tareas ahora\?/)).toBeVisible();
+    expect(await screen.findByText(/¿Recordar 5 tareas ahora\?/)).toBeVisible();
     await user.click(dialog().getByRole('button', { name: 'Recordar ahora' }));
     const filter = { groupId: GROUP.id, state: 'active' };
     await waitFor(() =>
