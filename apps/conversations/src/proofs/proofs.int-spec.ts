@@ -1,76 +1,19 @@
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  EmployeeErased,
-  type FetchedMedia,
-  GetProof,
-  ListConversationMessages,
-  ListTaskProofs,
-} from '@recuerda/contracts';
-import { RetentionService } from '@recuerda/database';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type FetchedMedia, GetProof, ListConversationMessages } from '@recuerda/contracts';
 import { AppError, withPrincipal } from '@recuerda/service';
 import { eventually, principalOf } from '@recuerda/testing';
 import { v7 } from 'uuid';
-import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
+import type { ConversationsApp } from '../__fixtures__/conversations-app.js';
 import { DEPARTMENT } from '../__fixtures__/department.js';
+import { KEPT, SENT, startProofs } from '../__fixtures__/proofs-under-test.js';
 import { textFrom } from '../__fixtures__/text-from.js';
 
-/** The time of all messages, seconds since 1970. */
-const SENT = 1_768_478_410;
-const KEPT = { type: 'image/jpeg', size: 5, sha256: 'a'.repeat(64) } as const;
-
+const proofs = startProofs(50_499_700_000);
+const { change, completed, person, postponed, proofsOf, stored, texts, nextPhone } = proofs;
 let app: ConversationsApp;
-let folder: string;
-let next = 50_499_700_000;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'recuerda-proofs-'));
-  await mkdir(join(folder, 'proofs'));
-  app = await startConversations({ WHATSAPP_PROVIDER: 'cloud', PROOFS_DIR: join(folder, 'proofs') });
-  app.clock.set(new Date(SENT * 1_000));
-});
-afterAll(async () => {
-  await app?.close();
-  await rm(folder, { recursive: true });
-});
 beforeEach(() => {
-  app.probe.media.clear();
-  app.probe.fetched.length = 0;
-  app.probe.media.set('photo', { kept: KEPT });
+  ({ app } = proofs);
 });
-
-/** An employee with these open tasks. */
-const person = async (...titles: string[]) => {
-  const phone = String((next += 1));
-  const id = await app.employee(`+${phone}`, 'Ana');
-  const tasks = titles.map((title) => app.task(id, title));
-  const send = (type: string, file: object, more: object = {}) =>
-    app.say(phone, '', { type, text: undefined, [type]: file, ...more });
-  return {
-    id,
-    phone,
-    tasks,
-    task: tasks[0] ?? '',
-    say: (text: string, more?: object) => app.say(phone, text, more),
-    /** Sends a photo, and resolves with the answers. */
-    photo: (file: object = { id: 'photo' }, more?: object) => send('image', file, more),
-    document: (file: object) => send('document', file),
-  };
-};
-const change = (task: string, more: object) => app.probe.tasks.set(task, { ...app.probe.tasks.get(task)!, ...more });
-const proofsOf = async (taskId: string) => (await app.send(ListTaskProofs, { taskId })).items;
-const texts = (answers: { text: string }[]) => answers.map(({ text }) => text);
-const completed = (task: string) => app.probe.acts.filter((act) => act.startsWith(`complete ${task}`)).length;
-/** Resolves once a message waits for so many ms. */
-const postponed = (ms: number) =>
-  eventually(async () => {
-    const at = [new Date(app.clock.now().getTime() + ms)];
-    const rows = await app.source.query<unknown[]>('SELECT FROM conversations.incoming WHERE available_at = $1', at);
-    expect(rows).toHaveLength(1);
-  });
-const fileOf = (id: string) => join(folder, 'proofs', id);
 
 describe('a file is kept', () => {
   it('for the only open task, and shown with its message [PROOF-01]', async () => {
@@ -148,7 +91,7 @@ describe('a file is kept', () => {
     for (const ana of [await person(), await person('Barrer el patio', 'Cerrar el portón')])
       expect(texts(await ana.photo())).toEqual([expect.stringMatching(/^Soy el asistente/)]);
     expect(app.probe.fetched).toEqual([]);
-    await app.say(String((next += 1)), '', { type: 'image', text: undefined, image: { id: 'photo' } });
+    await app.say(nextPhone(), '', { type: 'image', text: undefined, image: { id: 'photo' } });
     expect(app.probe.fetched).toEqual([]);
   });
 
@@ -187,9 +130,6 @@ describe('a file is kept', () => {
     app.clock.set(new Date(SENT * 1_000));
   });
 });
-
-const stored = (id: string) =>
-  app.source.query<{ type: string | null }[]>('SELECT type FROM conversations.proofs WHERE id = $1', [id]);
 
 it('has its row before it is stored, and is fetched in no transaction [PROOF-01, PROOF-07]', async () => {
   const ana = await person('Barrer el patio');
@@ -319,75 +259,6 @@ it('is for administrators, and managers of its employee’s department alone [PR
   await expect(as([v7()], () => app.send(GetProof, { id }))).rejects.toMatchObject({ code: 'not_found' });
   expect(await as([v7()], () => proofsOf(ana.task))).toEqual([]);
   expect(await as([DEPARTMENT], () => proofsOf(ana.task))).toEqual([proof]);
-});
-
-describe('files are deleted', () => {
-  const kept = async () => {
-    const ana = await person('Barrer el patio');
-    await ana.photo();
-    const [{ id } = { id: '' }] = await proofsOf(ana.task);
-    await writeFile(fileOf(id), 'photo');
-    return { ...ana, file: fileOf(id) };
-  };
-
-  it('after PROOF_DAYS, and not before [PROOF-07]', async () => {
-    const ana = await kept();
-    const prune = async (days: number, ms: number) => {
-      app.clock.set(new Date(SENT * 1_000 + days * 86_400_000 + ms));
-      await app.app.get(RetentionService, { strict: false }).prune();
-      return [(await proofsOf(ana.task)).length, existsSync(ana.file)];
-    };
-    expect(await prune(90, 0)).toEqual([1, true]);
-    expect(await prune(90, 1)).toEqual([0, false]);
-    app.clock.set(new Date(SENT * 1_000));
-  });
-
-  /** Prunes so long after an attempt began, an hour and the 45 s that it has, and returns what is left. */
-  const leftAfter = async (id: string, ms: number) => {
-    app.clock.set(new Date(SENT * 1_000 + ms));
-    await app.app.get(RetentionService, { strict: false }).prune();
-    app.clock.set(new Date(SENT * 1_000));
-    return [(await stored(id)).length, existsSync(fileOf(id))];
-  };
-
-  it('an hour after they were not kept, if an attempt had stored them; kept ones stay [PROOF-07]', async () => {
-    const [ana, other] = [await person('Barrer el patio'), await kept()];
-    let id = '';
-    app.probe.media.set('bad', async (name) => {
-      await writeFile(fileOf((id = name)), 'photo');
-      return { refused: 'unavailable' };
-    });
-    await ana.photo({ id: 'bad' });
-    expect(await leftAfter(id, 3_645_000)).toEqual([1, true]);
-    expect(await leftAfter(id, 3_645_001)).toEqual([0, false]);
-    expect(existsSync(other.file)).toBe(true);
-  });
-
-  it('an hour after their employee was erased while they were fetched [PROOF-07]', async () => {
-    const ana = await person('Barrer el patio');
-    const data = { id: ana.id, names: ['Ana'], phones: [ana.phone], repeated: false };
-    let id = '';
-    app.probe.media.set('photo', async (name) => {
-      id = name;
-      await app.publish(EmployeeErased.create({ id: v7(), subject: ana.id, time: new Date(), data }));
-      const left = () => app.source.query<unknown[]>('SELECT FROM conversations.incoming');
-      await eventually(async () => (await left()).length === 0);
-      await writeFile(fileOf(name), 'photo');
-      return { kept: KEPT };
-    });
-    await ana.photo();
-    await eventually(async () => (await stored(id)).length === 1);
-    expect([await stored(id), await proofsOf(ana.task)]).toEqual([[{ type: null }], []]);
-    expect(await leftAfter(id, 3_645_001)).toEqual([0, false]);
-  });
-
-  it('when their employee is erased, with their rows; those of others stay [PROOF-07]', async () => {
-    const [ana, other] = [await kept(), await kept()];
-    const data = { id: ana.id, names: ['Ana'], phones: [ana.phone], repeated: false };
-    await app.publish(EmployeeErased.create({ id: v7(), subject: ana.id, time: new Date(), data }));
-    await eventually(async () => !existsSync(ana.file) && (await proofsOf(ana.task)).length === 0);
-    expect([existsSync(other.file), await proofsOf(other.task)]).toMatchObject([true, [{}]]);
-  });
 });
 
 it.each<[string, FetchedMedia | Error]>([

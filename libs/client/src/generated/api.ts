@@ -2883,6 +2883,8 @@ export type components = {
             total: number;
             completed: number;
             active: number;
+            reported: number;
+            declined: number;
             missing: {
                 /** Format: uuid */
                 id: string;

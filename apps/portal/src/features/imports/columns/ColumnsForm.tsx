@@ -182,7 +182,11 @@ const ModeFields = ({ kind, mode, createMissing, change }: ModeFieldsProps) => (
     ))}
     {kind !== 'departments' && (
       <Choice
-        label={`Crear también los departamentos ${kind === 'tasks' ? 'y empleados ' : ''}que falten`}
+        label={
+          kind === 'tasks'
+            ? 'Crear también los departamentos y empleados que falten'
+            : 'Crear también los departamentos que falten'
+        }
         className="mt-2"
         checked={createMissing}
         onChange={({ target }) => change({ createMissing: target.checked })}

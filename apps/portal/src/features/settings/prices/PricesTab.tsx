@@ -9,6 +9,8 @@ import { SettingsForm, SettingsLoader, useSettingsForm } from '../SettingsForm';
 
 /** A text: a field of numbers drops the comma in some browsers, and 0,0085 becomes 85. */
 const AMOUNT = { type: 'text', inputMode: 'decimal', autoComplete: 'off' } as const;
+/** The field is empty until a price is typed, which is then a number. */
+const UNTYPED = '' as unknown as number;
 const TYPED = { setValueAs: readAmount };
 
 /** Prices of messages, and how much they may cost in a month. */
@@ -20,7 +22,7 @@ function PricesForm({ settings }: { settings: SettingsView }) {
   const { messagePrices, spendLimit } = settings;
   const form = useSettingsForm({ resolver: zodResolver(costSettings), values: { messagePrices, spendLimit } });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'messagePrices' });
-  const add = () => append({ from: today(), category: 'utility', priceUsd: NaN });
+  const add = () => append({ from: today(), category: 'utility', priceUsd: UNTYPED });
   return (
     <SettingsForm title="Precios de WhatsApp" settings={settings} form={form} toPatch={(changed) => changed}>
       <p className="mb-4 text-muted">
