@@ -225,7 +225,7 @@ it('shows with each photo or document when it was sent [PROOF-06]', async () => 
     'src',
     '/api/proofs/p1',
   );
-  expect(dialog().getByRole('link', { name: 'PDF, 1 KB' })).toBeVisible();
+  expect(dialog().getByRole('link', { name: 'PDF, 1 kB' })).toBeVisible();
   expect(dialog().getAllByText(formatMoment(proof.at))).toHaveLength(2);
   expect(asked).toEqual([`?taskId=${task(1).id}`]);
 });
