@@ -11,7 +11,7 @@ export function StartSetButton({ employee, titleId }: { employee: { id: string; 
   return (
     <>
       <Button look="quiet" Icon={ListChecks} aria-describedby={titleId} onClick={() => setOpen(true)}>
-        <span className="whitespace-nowrap">
+        <span className="truncate">
           <span className="max-sm:sr-only">Empezar un </span>
           <span className="max-sm:capitalize">conjunto</span>
         </span>
