@@ -9,6 +9,7 @@ import {
   ListEmployees,
   MAX_LIST_ROWS,
   MAX_ROW_TITLE,
+  type MessageButton,
   ReassignTask,
   RejectCompletion,
   RemindTask,
@@ -129,14 +130,20 @@ export class ActOnDecision {
 /** `return` rejects a report, with the reply's text as the reason; `until` puts off until the time that it says. */
 const DECISIONS = ['remind', 'reassign', 'assign', 'confirm', 'reject', 'return', 'postpone', 'until'] as const;
 
-/** Titles of the buttons by which a manager decides. */
-export const DECISION_TITLES: Partial<Record<Decision['verb'], string>> = {
+const TITLES: Partial<Record<Decision['verb'], string>> = {
   confirm: 'Confirmar',
   reject: 'No está hecha',
   remind: 'Recordar de nuevo',
   reassign: 'Reasignar',
   postpone: 'Posponer',
 };
+
+/** Title of the button by which a manager decides so; empty where the decision has none. */
+export const titleOf = (verb: Decision['verb']): string => TITLES[verb] ?? '';
+
+/** Buttons for decisions about a task. */
+export const decisionButtons = (verbs: readonly Decision['verb'][], taskId: string): MessageButton[] =>
+  verbs.map((verb) => ({ id: decisionId({ verb, taskId }), title: titleOf(verb) }));
 
 const isAboutReport = ({ verb }: Decision): boolean => ['confirm', 'reject', 'return'].includes(verb);
 

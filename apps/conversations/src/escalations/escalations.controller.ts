@@ -18,7 +18,7 @@ import { EmployeeReplica, type KnownEmployee } from '../employees/employee.repli
 import { findTask } from '../tasks.js';
 import { SchoolTexts, shortTitle, TEXTS } from '../texts.js';
 import type { Notice } from '../reply.js';
-import { decisionId, DecisionMakers } from './act-on-decision.js';
+import { decisionButtons, DecisionMakers } from './act-on-decision.js';
 import { Notices } from './notices.js';
 
 const reported = counter(
@@ -61,10 +61,7 @@ export class EscalationsController {
     const task = await findTask(this.requests, taskId);
     if (!task?.escalatedAt || (await this.employees.isDeleted(recipientId))) return;
     const employee = await this.employees.find(employeeId);
-    const buttons = [
-      { id: decisionId({ verb: 'remind', taskId }), title: 'Recordar de nuevo' },
-      { id: decisionId({ verb: 'reassign', taskId }), title: 'Reasignar' },
-    ];
+    const buttons = decisionButtons(['remind', 'reassign'], taskId);
     const cause = `escalation ${taskId} ${activation} ${step} ${reminderId}`;
     const recipient = await this.recipient(recipientId);
     const text = await this.texts.fill('escalation', {

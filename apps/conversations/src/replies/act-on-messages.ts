@@ -152,7 +152,7 @@ export class ActOnMessages {
     const isOn = this.config.CONVERSATIONS === 'on';
     const until = latestBefore(at);
     const question = sender && (await lastQuestion(manager, holdersOf(sender), answered?.messageId ?? null, until));
-    const previous = sender && (await previousOf(manager, holdersOf(sender), at));
+    const previous = isOn && sender ? await previousOf(manager, holdersOf(sender), at) : undefined;
     const reply = sender && !isNotice && { ...sender, message, answered, question, previous, at };
     if (isOn && reacts && reply && hasFile(message)) {
       const task = await this.react.taskOf(reply);

@@ -10,7 +10,7 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
-import { DECISION_TITLES, decisionId } from '../escalations/act-on-decision.js';
+import { decisionButtons } from '../escalations/act-on-decision.js';
 import { Notices } from '../escalations/notices.js';
 import { confirmed, type Notice, type Reaction, type Reply } from '../reply.js';
 import { isReminded } from '../tasks.js';
@@ -93,7 +93,7 @@ export class ActOnTask {
     const { id: taskId, employeeId, employee } = task;
     return {
       ...{ cause: `${kind} ${taskId} ${cause}`, to, kind, text, departmentId: employee?.department?.id ?? null },
-      buttons: ASKED[kind].map((verb) => ({ id: decisionId({ verb, taskId }), title: DECISION_TITLES[verb] ?? '' })),
+      buttons: decisionButtons(ASKED[kind], taskId),
       quotedEmployeeId: employeeId,
     } satisfies Notice;
   }

@@ -11,7 +11,7 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { EmployeeReplica } from '../employees/employee.replica.js';
-import { DECISION_TITLES, readDecision } from '../escalations/act-on-decision.js';
+import { readDecision, titleOf } from '../escalations/act-on-decision.js';
 import { findTask, wasOpen, wasThere } from '../tasks.js';
 import { holdersOf, type Reply } from '../reply.js';
 import { chosenByYes, readChoice, type Refused } from './choice.js';
@@ -209,7 +209,7 @@ export class PickChoice {
   private async nameOf(id: string): Promise<string> {
     const decision = readDecision(id);
     if (decision?.employeeId !== undefined) return (await this.employees.find(decision.employeeId))?.name ?? '';
-    if (decision) return DECISION_TITLES[decision.verb] ?? '';
+    if (decision) return titleOf(decision.verb);
     const choice = readChoice(id);
     return (choice && (await findTask(this.requests, choice.taskId)))?.title ?? '';
   }
