@@ -1,7 +1,9 @@
 import { Controller } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import {
   EmployeeUpdated,
   type Envelope,
+  FindSettledQuestions,
   type StoredEmployee,
   SUBSCRIPTIONS,
   TaskCompleted,
@@ -10,15 +12,16 @@ import {
   type TaskSnapshot,
   TaskUpdated,
 } from '@recuerda/contracts';
-import { EventHandler, RequestClient } from '@recuerda/messaging';
+import { EventHandler, RequestClient, RequestHandler } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { counter } from '@recuerda/service';
+import { DataSource } from 'typeorm';
 import { SCHEMA } from '../conversations.database.js';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
 import { findTask } from '../tasks.js';
 import { SchoolTexts, shortTitle, TEXTS } from '../texts.js';
 import type { Notice } from '../reply.js';
-import { decisionButtons, DecisionMakers } from './act-on-decision.js';
+import { decisionButtons, DecisionMakers, readDecision } from './act-on-decision.js';
 import { Notices } from './notices.js';
 
 const reported = counter(
@@ -40,6 +43,7 @@ export class EscalationsController {
     private readonly makers: DecisionMakers,
     private readonly texts: SchoolTexts,
     private readonly requests: RequestClient,
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
   ) {}
 
@@ -50,6 +54,25 @@ export class EscalationsController {
       if (TaskCompleted.is(event) || TaskUpdated.is(event)) await this.tellDecision(event);
       if (EmployeeUpdated.is(event)) await this.reportNumber(event);
     }
+  }
+
+  /** A question may have waited for its template, or for the provider, while others decided. */
+  @RequestHandler(FindSettledQuestions)
+  async findSettled({ ids }: { ids: string[] }): Promise<string[]> {
+    const questions = await this.source.query<{ id: string; choices: string[] }[]>(
+      'SELECT id, choices FROM conversations.messages WHERE id = ANY ($1::uuid[]) AND choices IS NOT NULL',
+      [ids],
+    );
+    const settled = await Promise.all(questions.map(({ choices: [first = ''] }) => this.isSettled(first)));
+    return questions.flatMap(({ id }, index) => (settled[index] ? [id] : []));
+  }
+
+  private async isSettled(choice: string): Promise<boolean> {
+    const decision = readDecision(choice);
+    if (!decision) return false;
+    const task = await findTask(this.requests, decision.taskId);
+    if (decision.verb === 'confirm') return !task?.completionReportedAt;
+    return !task?.escalatedAt && !task?.declinedAt;
   }
 
   /**

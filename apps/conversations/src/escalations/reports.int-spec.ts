@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   EmployeeDeleted,
   EmployeeErased,
+  FindSettledQuestions,
   ListConversationMessages,
   TaskCompleted,
   type TaskSnapshot,
@@ -70,6 +71,19 @@ describe('a task that is reported as done', () => {
     await report();
     expect(messagesTo(maria)).toHaveLength(before);
     expect(messagesTo(ana).every(({ kind }) => kind === 'confirmation')).toBe(true);
+  });
+
+  it('is no question any more once it is confirmed, rejected or gone; others are [ANS-10]', async () => {
+    const settled = async () => {
+      const asked = messagesTo(maria).map(({ messageId }) => messageId);
+      return (await app.send(FindSettledQuestions, { ids: asked })).map((id) => asked.indexOf(id));
+    };
+    const [confirmed, rejected, deleted] = [await report(), await report(), await report(), await report()];
+    expect(await settled()).toEqual([]);
+    await app.press(maria.phone, `confirm:${confirmed}`);
+    change(rejected, { completionReportedAt: null });
+    app.probe.tasks.delete(deleted);
+    expect((await settled()).sort()).toEqual([0, 1, 2]);
   });
 
   it('of which completion is not to be confirmed asks no manager [ANS-01]', async () => {

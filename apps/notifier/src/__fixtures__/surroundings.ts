@@ -18,6 +18,7 @@ import {
   FindEmployeesOfNumber,
   FindNumbersKnownAs,
   FindSentMessages,
+  FindSettledQuestions,
   FlagEmployee,
   type FlagEmployeeInput,
   ListConnections,
@@ -103,6 +104,7 @@ export const CONTRACTS = {
     GetWebhookSecrets,
     GetEmployeeSnapshots,
     FetchMedia,
+    FindSettledQuestions,
     GetReminderSnapshots,
     ListDeliveries,
     GetReminders,
@@ -148,6 +150,8 @@ export class Surroundings {
   readonly messages: MessageEndedData[] = [];
   /** The reminders that the scheduler has. */
   readonly reminders: ReminderView[] = [];
+  /** Ids of questions whose tasks were decided; null: conversations cannot be reached. */
+  settled: Set<string> | null = new Set();
   tasksReachable = true;
   factsAsked = 0;
   /** Number of times that results are refused with a transient error. */
@@ -176,6 +180,12 @@ export function surroundingsModule(surroundings: Surroundings) {
       });
       await surroundings.afterFacts();
       return read;
+    }
+
+    @RequestHandler(FindSettledQuestions)
+    async findSettled({ ids }: { ids: string[] }): Promise<string[]> {
+      if (!surroundings.settled) throw new AppError('service_unavailable');
+      return ids.filter((id) => surroundings.settled?.has(id));
     }
 
     @RequestHandler(GetReminders)

@@ -6,7 +6,7 @@ import {
   MessageRequested,
   type MessageRequestedData,
 } from '@recuerda/contracts';
-import { eventually } from '@recuerda/testing';
+import { consistently, eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { TextsDue } from '../outgoing/texts-due.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
@@ -50,6 +50,25 @@ describe('messages that are no reminders', () => {
   const resultOf = ({ messageId }: MessageRequestedData) =>
     eventually(() => ended().find((one) => one.messageId === messageId) ?? null);
   const posts = (message: MessageRequestedData) => notifier.provider.receivedBy(digits(message));
+
+  it('that ask about a task are not sent once that was decided while they waited [ANS-10]', async () => {
+    const { surroundings } = notifier;
+    const question = () => answer({ kind: 'report', text: 'Ana dio por hecha «Notas». ¿La confirmas?' });
+    const [decided, open, fresh, unknown] = [question(), question(), question(), question()];
+    const waited = new Date(Date.now() - 60_000);
+    surroundings.settled = new Set([decided.messageId, fresh.messageId]);
+    await notifier.publisher.publish([requested(decided, waited), requested(open, waited), requested(fresh)]);
+    expect(await resultOf(decided)).toMatchObject({ status: 'failed', reason: 'question_settled' });
+    for (const one of [open, fresh]) expect(await resultOf(one)).toMatchObject({ status: 'sent' });
+    expect([posts(decided), posts(open), posts(fresh)].map(({ length }) => length)).toEqual([0, 1, 1]);
+    surroundings.settled = null;
+    const other = answer();
+    await notifier.publisher.publish([requested(unknown, waited), requested(other, waited)]);
+    expect(await resultOf(other)).toMatchObject({ status: 'sent' });
+    await consistently(() => expect(posts(unknown)).toEqual([]), { forMs: 1_000 });
+    surroundings.settled = new Set();
+    expect(await resultOf(unknown)).toMatchObject({ status: 'sent' });
+  });
 
   it('are sent once, however often they are asked for, with the id of the provider [WA-16]', async () => {
     const message = answer();

@@ -57,8 +57,10 @@ export function deferredEvent(
   return ReminderDeferred.create({ ...about, data });
 }
 
+type TextOutcome = Pick<AttemptOutcome, 'status' | 'reason' | 'providerId' | 'sentAt'>;
+
 /** The result event of a text. */
-export function messageEnded({ messageId }: Text, { status, reason, providerId, sentAt }: AttemptOutcome): Envelope {
+export function messageEnded({ messageId }: Text, { status, reason, providerId, sentAt }: TextOutcome): Envelope {
   if (status !== 'sent' && status !== 'failed') throw new Error(`a text that is ${status} has no result`);
   const time = sentAt ?? new Date();
   const data = { messageId, status, providerId, reason, at: time.toISOString() };

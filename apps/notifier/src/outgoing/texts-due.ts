@@ -2,17 +2,26 @@ import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TrailingRun } from '@recuerda/concurrency';
-import type { MessageRequestedData } from '@recuerda/contracts';
+import { FindSettledQuestions, type MessageRequestedData } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { InjectUnitOfWork, type Transaction, UnitOfWork } from '@recuerda/outbox';
 import { CLOCK, type Clock, inBackground, orWarn } from '@recuerda/service';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { DeliverMessages } from './deliver-messages.js';
+import { endedMessages } from './instruments.js';
 import { Message, type Text } from './message.js';
+import { messageEnded } from './results.js';
 
 const EVERY_MS = 5_000;
 /** Maximum texts in this process. */
 const MOST = 100;
 /** A text that has to wait longer, such as for its template, does not hold up those after it, ms. */
 const IN_ORDER_MS = 60_000;
+
+/** Kinds that ask about a task. */
+const QUESTIONS: readonly Text['kind'][] = ['report', 'escalation'];
+/** A question that waited no longer is sent without asking whether there is still something to decide, ms. */
+const DECIDED_AT_ONCE_MS = 10_000;
 
 /** `createdAt`: when it was asked for. */
 type RequestedText = MessageRequestedData & { createdAt: string };
@@ -30,6 +39,8 @@ export class TextsDue implements OnModuleDestroy {
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly deliver: DeliverMessages,
+    private readonly requests: RequestClient,
+    @InjectUnitOfWork('notifier') private readonly work: UnitOfWork,
   ) {}
 
   /** Stores the texts; they are sent afterwards. The event of one may come twice. Throws if the database is down. */
@@ -62,7 +73,7 @@ export class TextsDue implements OnModuleDestroy {
   }
 
   private async takeDue(): Promise<void> {
-    for (const text of await this.due()) {
+    for (const text of await this.endSettled(await this.due())) {
       this.taken.add(text.messageId);
       this.deliver.take(
         Message.ofText(text, () => {
@@ -70,6 +81,39 @@ export class TextsDue implements OnModuleDestroy {
           inBackground(this.tick(), this.logger, 'could not take texts');
         }),
       );
+    }
+  }
+
+  /** Ends questions whose task was decided while they waited. Returns the others that are known to be open. */
+  private async endSettled(texts: readonly Text[]): Promise<readonly Text[]> {
+    const since = this.clock.now().getTime() - DECIDED_AT_ONCE_MS;
+    const waited = texts.filter(({ kind, createdAt }) => QUESTIONS.includes(kind) && createdAt.getTime() <= since);
+    if (waited.length === 0) return texts;
+    const asked = this.requests.send(FindSettledQuestions, { ids: waited.map(({ messageId }) => messageId) });
+    const ids = await orWarn(asked, this.logger, 'could not learn which questions are settled');
+    if (!ids) return texts.filter((text) => !waited.includes(text));
+    const settled = waited.filter(({ messageId }) => ids.includes(messageId));
+    if (settled.length > 0) await this.work.run(({ manager, emit }) => this.end(settled, manager, emit));
+    return texts.filter((text) => !settled.includes(text));
+  }
+
+  private async end(texts: readonly Text[], manager: EntityManager, emit: Transaction['emit']): Promise<void> {
+    const outcome = {
+      status: 'failed',
+      reason: 'question_settled',
+      providerId: null,
+      sentAt: this.clock.now(),
+    } as const;
+    const [ended] = await manager.query<[{ id: string }[], number]>(
+      `UPDATE notifier.messages SET status = $2, reason = $3, sent_at = $4, open = false
+       WHERE id = ANY ($1::uuid[]) AND open AND claim IS NULL RETURNING id`,
+      [texts.map(({ messageId }) => messageId), outcome.status, outcome.reason, outcome.sentAt],
+    );
+    for (const text of texts) {
+      if (!ended.some(({ id }) => id === text.messageId)) continue;
+      emit(messageEnded(text, outcome));
+      endedMessages.inc({ kind: text.kind, outcome: outcome.status });
+      this.logger.log({ msg: 'a question was settled before it was sent', messageId: text.messageId, kind: text.kind });
     }
   }
 

@@ -60,6 +60,7 @@ const REASONS: Record<string, string> = {
   outage: NO_ANSWER,
   pair_rate: PAIR_RATE,
   daily_recipients: 'Se alcanzó el máximo de personas por día',
+  question_settled: 'Ya no hacía falta',
   consent_missing: 'Falta el consentimiento de esta persona',
   monthly_templates: 'Se alcanzó el máximo de plantillas del mes',
   monthly_spend: 'Se alcanzó el gasto máximo del mes',

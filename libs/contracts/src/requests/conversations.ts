@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
 import { answerConversationInput, conversationMessageQuery, conversationQuery } from '../inputs/conversation.js';
+import { MAX_BATCH } from '../inputs/list.js';
 import type { ConversationMessagePage, ConversationMessageView, ConversationView } from '../views/conversation.js';
 import type { Page } from '../views/page.js';
 import { utcInstant } from '../entities/entity-fields.js';
@@ -51,6 +52,11 @@ export interface DoneLinkView {
   /** Using it would complete the task. */
   isOpen: boolean;
 }
+
+/** Returns the ids of messages that ask about a task where there is nothing to decide any more. */
+export const FindSettledQuestions = defineRequest<string[]>('conversations.messages.settled', 'services').takes(
+  z.object({ ids: z.array(z.uuid()).max(MAX_BATCH) }),
+);
 
 export const ListConversations = defineRequest<Page<ConversationView>>(
   'conversations.conversations.list',
