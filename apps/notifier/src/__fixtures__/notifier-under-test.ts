@@ -11,7 +11,7 @@ import { CONTRACTS, Surroundings, surroundingsModule } from './surroundings.js';
 
 export type { Surroundings };
 
-const SERVICES = ['notifier', 'tasks', 'scheduler', 'metrics', 'directory'];
+const SERVICES = ['notifier', 'tasks', 'scheduler', 'metrics', 'directory', 'conversations'];
 export interface NotifierUnderTest {
   app: NestFastifyApplication;
   provider: FakeProvider;
