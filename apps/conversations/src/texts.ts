@@ -121,6 +121,11 @@ export const TEXTS = {
   },
   /** The provider shows the tasks below it, numbered where it has no lists. */
   which: '¿De cuál tarea se trata? Elígela, o responde con su número.',
+  whichHasFile: '¿De qué tarea es? Elígela, o responde con su número, y envía el archivo de nuevo.',
+  sendFile: (task: TaskView) => `Envía ahora la foto o el archivo de ${quoted(task)}.`,
+  isItThis: (task: TaskView) => `¿Te refieres a ${quoted(task)}?`,
+  rowsAre: (rows: number) => `Elige un número del 1 al ${rows}.`,
+  snoozeUntilWhen: 'No entendí hasta cuándo. Responde por ejemplo PAUSA 3 HORAS, MAÑANA o EL LUNES A LAS 8.',
   whichIsDone: '¿Cuál tarea terminaste? Elígela, o responde con su número.',
   optedOut: (school: string) => `No recibirás más recordatorios de ${school}. Si cambias de opinión, responde ALTA.`,
   optedIn: (school: string) => `Recibirás los recordatorios de ${school}.`,

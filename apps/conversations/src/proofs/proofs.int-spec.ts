@@ -87,9 +87,27 @@ describe('a file is kept', () => {
     expect((await proofsOf(second)).length).toBe(1);
   });
 
-  it('for no task where there is none or it is unclear, and is not fetched then [PROOF-01]', async () => {
-    for (const ana of [await person(), await person('Barrer el patio', 'Cerrar el portón')])
-      expect(texts(await ana.photo())).toEqual([expect.stringMatching(/^Soy el asistente/)]);
+  it('for the task that is chosen where it was unclear, once it is sent again [PROOF-10]', async () => {
+    const ana = await person('Barrer el patio', 'Cerrar el portón');
+    const [first = '', second = ''] = ana.tasks;
+    const asked = await ana.photo();
+    expect(asked).toMatchObject([
+      {
+        text: '¿De qué tarea es? Elígela, o responde con su número, y envía el archivo de nuevo.',
+        list: [{ id: `file:${first}` }, { id: `file:${second}` }],
+      },
+    ]);
+    // The others of an album.
+    expect(texts(await ana.photo())).toEqual([]);
+    expect(texts(await ana.say('2'))).toEqual(['Envía ahora la foto o el archivo de «Cerrar el portón».']);
+    expect(app.probe.fetched).toEqual([]);
+    expect(texts(await ana.photo())).toEqual(['Recibido. Responde HECHO cuando la tarea esté lista.']);
+    expect([(await proofsOf(first)).length, (await proofsOf(second)).length]).toEqual([0, 1]);
+  });
+
+  it('for no task where there is none, and is not fetched then [PROOF-01]', async () => {
+    const ana = await person();
+    expect(texts(await ana.photo())).toEqual([expect.stringMatching(/^Soy el asistente/)]);
     expect(app.probe.fetched).toEqual([]);
     await app.say(nextPhone(), '', { type: 'image', text: undefined, image: { id: 'photo' } });
     expect(app.probe.fetched).toEqual([]);
@@ -184,7 +202,7 @@ it.each([
 );
 
 it('a form gateway gives no files: its employee hears so once a day, or always if asked [PROOF-04]', async () => {
-  const ana = await person('Barrer el patio');
+  const ana = await person('Barrer el patio', 'Cerrar el portón');
   const photo = async () => {
     const before = app.probe.requested.length;
     const key = { remoteJid: `${ana.phone}@s.whatsapp.net`, id: v7() };
@@ -194,6 +212,7 @@ it('a form gateway gives no files: its employee hears so once a day, or always i
   };
   const words = 'Aquí no puedo guardar fotos ni archivos. Avisa a tu responsable.';
   expect([await photo(), await photo()]).toEqual([[words], []]);
+  app.probe.tasks.delete(ana.tasks[1] ?? '');
   change(ana.task, { proofRequired: true });
   expect([await photo(), await photo()]).toEqual([[words], [words]]);
   expect(app.probe.fetched).toEqual([]);

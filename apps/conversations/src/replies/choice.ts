@@ -12,8 +12,8 @@ export const OPT_OUT_CHOICE = 'opt-out';
 
 /** Action that a button or a row of a list stands for. */
 export interface Choice {
-  /** `ask` asks whether the task is done. */
-  verb: Verb | 'ask';
+  /** `ask` asks whether the task is done; `file`: the next photo or document is of the task. */
+  verb: Verb | 'ask' | 'file';
   taskId: string;
   /** End of a snooze, if it is said. */
   until?: Date;
@@ -28,7 +28,7 @@ export const choiceId = ({ verb, taskId, until }: Choice): string =>
 /** Returns the choice of an id; undefined if it is unknown. */
 export function readChoice(id: string): Choice | undefined {
   const [, verb, taskId = '', until] = FORM.exec(id) ?? [];
-  const known = ([...VERBS, 'ask'] as const).find((one) => one === verb?.toLowerCase());
+  const known = ([...VERBS, 'ask', 'file'] as const).find((one) => one === verb?.toLowerCase());
   if (known === undefined || !z.uuid().safeParse(taskId).success) return undefined;
   const instant = new Date(until ?? NaN);
   return { verb: known, taskId: taskId.toLowerCase(), ...(!Number.isNaN(instant.getTime()) && { until: instant }) };
@@ -38,8 +38,12 @@ const MAX_ROW_DESCRIPTION = 72;
 /** Longest name of an employee in the title of a row, characters. */
 const MAX_ROW_NAME = 9;
 
+const QUESTIONS: Partial<Record<Choice['verb'], string>> = { done: TEXTS.whichIsDone, file: TEXTS.whichHasFile };
+
 /** Asks which of the tasks is meant. Where they are of several employees, the rows name these. */
-export function askWhich(verb: Verb, tasks: readonly TaskView[], text: string, until?: Date): Reaction {
+export function askWhich(verb: Exclude<Choice['verb'], 'ask'>, tasks: readonly TaskView[], until?: Date): Reaction {
+  const [only, ...more] = tasks;
+  if (only && more.length === 0) return askWhetherIt(verb, only, until);
   const areShared = new Set(tasks.map(({ employeeId }) => employeeId)).size > 1;
   const list = tasks.map((task) => {
     const title = areShared ? `${cut(nameOf(task), MAX_ROW_NAME)}: ${task.title}` : task.title;
@@ -50,8 +54,16 @@ export function askWhich(verb: Verb, tasks: readonly TaskView[], text: string, u
       ...(description !== null && { description: cut(description, MAX_ROW_DESCRIPTION) }),
     };
   });
-  return { action: 'asked', answer: { kind: 'question', text, list } };
+  return { action: 'asked', answer: { kind: 'question', text: QUESTIONS[verb] ?? TEXTS.which, list } };
 }
+
+/** Asks whether a task is meant, or is done. */
+const askWhetherIt = (verb: Choice['verb'], task: TaskView, until?: Date): Reaction =>
+  verb === 'done'
+    ? askWhetherDone(task)
+    : asking(TEXTS.isItThis(task), choiceId({ verb, taskId: task.id, ...(until && { until }) }), 'Sí', {
+        taskId: task.id,
+      });
 
 /** Asks whether a task is done, with a button that completes it, and one that says why not. */
 export function askWhetherDone(task: TaskView): Reaction {

@@ -77,6 +77,40 @@ describe('a reply that may mean that the task is done', () => {
   });
 });
 
+it.each([
+  ['PAUSA 3', 'No entendí hasta cuándo. Responde por ejemplo PAUSA 3 HORAS, MAÑANA o EL LUNES A LAS 8.'],
+  ['pausa ayer', 'No entendí hasta cuándo. Responde por ejemplo PAUSA 3 HORAS, MAÑANA o EL LUNES A LAS 8.'],
+  ['HECHO', '¿Cuál tarea terminaste? Elígela, o responde con su número.'],
+])("each '%s' that is not clear is answered, not only one a day [WA-76]", async (text, answer) => {
+  const ana = await someone();
+  const tasks = ['Notas', 'Actas'].map((title) => app.task(ana.id, title));
+  for (let times = 0; times < 2; times += 1) expect(await app.say(ana.phone, text)).toMatchObject([{ text: answer }]);
+  expect(actsOf(...tasks)).toEqual([]);
+});
+
+it('a number that the list has not asks for one that it has, which still chooses [WA-76]', async () => {
+  const ana = await someone();
+  const [first = '', second = ''] = ['Notas', 'Actas'].map((title) => app.task(ana.id, title));
+  await app.say(ana.phone, 'HECHO');
+  for (const number of ['3', '9'])
+    expect(await app.say(ana.phone, number)).toMatchObject([{ text: 'Elige un número del 1 al 2.' }]);
+  expect(actsOf(first, second)).toEqual([]);
+  await app.say(ana.phone, '2');
+  expect(actsOf(first, second)).toEqual([`complete ${second} by ${ana.id}`]);
+});
+
+it('asks whether the only task is meant that was not reminded last, and a yes puts it off [WA-76]', async () => {
+  const ana = await someone();
+  const task = app.task(ana.id, 'Notas');
+  app.probe.reminded = [{ taskId: app.task('nobody', 'Actas'), sentAt: '2026-01-15T11:59:00.000Z' }];
+  expect(await app.say(ana.phone, 'mañana')).toMatchObject([
+    { text: '¿Te refieres a «Notas»?', buttons: [{ id: expect.stringContaining(`snooze:${task}@`), title: 'Sí' }] },
+  ]);
+  expect(actsOf(task)).toEqual([]);
+  await app.say(ana.phone, 'sí');
+  expect(actsOf(task)).toEqual([expect.stringContaining(`snooze ${task}`)]);
+});
+
 describe('a reply that may mean to opt out', () => {
   it('asks once, with a button that opts out [WA-76]', async () => {
     const ana = await someone();

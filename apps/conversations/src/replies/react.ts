@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GetSettings, OptInEmployee, OptOutEmployee, type TaskView } from '@recuerda/contracts';
+import { GetSettings, MINUTE_MS, OptInEmployee, OptOutEmployee, type TaskView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { withActingEmployee } from '@recuerda/service';
 import { ActOnDecision, type Decision, readDecision } from '../escalations/act-on-decision.js';
@@ -121,9 +121,19 @@ export class React {
     if (row !== null) {
       if (answered?.taskId ?? answered?.taskIds) return this.doubtDone(reply, row);
       const tasks = await this.tasks.ofLastBundle(reply);
-      return tasks.length > 0 ? askWhich('done', tasks, TEXTS.whichIsDone) : undefined;
+      return tasks.length > 0 ? askWhich('done', tasks) : this.askAgain(reply, row);
     }
     return readYesOrNo(words) === 'no' ? this.leave(reply) : undefined;
+  }
+
+  /** Answers the number of a row that the last question has not; undefined if it has, or there is none. */
+  private askAgain({ question }: Reply, row: number): Reaction | undefined {
+    const choices = question?.choices ?? [];
+    if (choices.length < 2 || row <= choices.length) return undefined;
+    return {
+      action: 'asked',
+      answer: { kind: 'question', text: TEXTS.rowsAre(choices.length), choices: [...choices] },
+    };
   }
 
   /** Answers 'no'; undefined if the last message asked for no yes or no. */
@@ -165,6 +175,8 @@ export class React {
         return this.decide(reply, 'opted_out');
       case 'optIn':
         return this.decide(reply, 'opted_in');
+      case 'maybeSnooze':
+        return confirmed('helped', TEXTS.snoozeUntilWhen);
       case 'maybeOptOut':
         return this.doubtOptOut(reply);
       case 'maybeDone':
@@ -176,8 +188,9 @@ export class React {
     }
   }
 
-  /** Says what became of a file; undefined: there is none, or it is of no task. */
-  private async answerFile({ message: { proof } }: Reply): Promise<Reaction | undefined> {
+  /** Says what became of a file, or asks of which task it is; undefined: there is none, or no task. */
+  private async answerFile(reply: Reply): Promise<Reaction | undefined> {
+    const { proof } = reply.message;
     const { taskId = null, refused = null } = proof ?? {};
     const about = taskId === null ? {} : { taskId };
     const task = taskId === null ? undefined : await findTask(this.requests, taskId);
@@ -186,7 +199,17 @@ export class React {
       const isLasting = (refused === 'unsupported' || refused === 'no_storage') && !task?.proofRequired;
       return confirmed('refused', TEXTS.fileRefused[refused], { ...about, ...(isLasting && { daily: true }) });
     }
+    if (proof && taskId === null) return this.askOfWhich(reply);
     return task && confirmed('attached', TEXTS.attached(task), about);
+  }
+
+  /** Asks once about the files that come together. */
+  private async askOfWhich(reply: Reply): Promise<Reaction | undefined> {
+    const { question, at } = reply;
+    const isAsked = readChoice(question?.choices[0] ?? '')?.verb === 'file';
+    if (question && isAsked && at.getTime() - question.at.getTime() < MINUTE_MS) return { action: null };
+    const chosen = await this.tasks.meantBy(reply);
+    return 'oneOf' in chosen ? this.ask('file', chosen) : undefined;
   }
 
   /** Names each employee where several share the number. A number that is said afterwards names a task of the list. */
@@ -214,12 +237,9 @@ export class React {
     return task.isCompleted || task.completionReportedAt ? this.acts.complete(reply, task) : askWhetherDone(task);
   }
 
-  /** Asks which task is meant, or whether the only one is done. */
-  private ask(verb: Verb, chosen: ChosenTask, until?: Date): Reaction {
-    if ('none' in chosen) return refusal(chosen.none);
-    const [only, ...more] = tasksOf(chosen);
-    if (verb === 'done' && only && more.length === 0) return askWhetherDone(only);
-    return askWhich(verb, tasksOf(chosen), verb === 'done' ? TEXTS.whichIsDone : TEXTS.which, until);
+  /** Asks which task is meant, or whether the only one is. */
+  private ask(verb: Exclude<Choice['verb'], 'ask'>, chosen: ChosenTask, until?: Date): Reaction {
+    return 'none' in chosen ? refusal(chosen.none) : askWhich(verb, tasksOf(chosen), until);
   }
 
   /** Asks once: a text that is not understood after the question is answered with help. */
@@ -254,6 +274,7 @@ export class React {
     const { employee: sender, sharing } = given;
     const employee = sharing.find(({ id }) => id === task.employeeId) ?? sender;
     const reply = { ...given, employee };
+    if (verb === 'file') return confirmed('asked', TEXTS.sendFile(task), { taskId: task.id });
     return withActingEmployee(employee.id, () =>
       verb === 'ask' ? this.doubt(reply, task) : this.acts.act(reply, verb, task, until),
     );

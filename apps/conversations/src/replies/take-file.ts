@@ -49,7 +49,7 @@ export class TakeFile {
    */
   async take(transaction: Transaction, sent: Sent, later: (() => Promise<void>)[]): Promise<void> {
     const { id, row, task } = sent;
-    const refused = task ? this.refusalOf(row) : null;
+    const refused = this.refusalOf(row);
     if (!task || refused) return this.settle(transaction, sent, { refused });
     // It counts as a failure until there is a result: a file that takes the process down is given up as well.
     const attempts = { ...row, failures: row.failures + 1 };

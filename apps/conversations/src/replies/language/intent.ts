@@ -25,8 +25,8 @@ import { CROSS, QUESTION } from './words.js';
 /** Request that a text makes. */
 export type Intent =
   | { kind: 'optOut' | 'optIn' | 'help' | 'list' }
-  /** Opting out may be meant: the person is asked. */
-  | { kind: 'maybeOptOut' }
+  /** Opting out, or a pause until a time that is not understood, may be meant: the person is asked. */
+  | { kind: 'maybeOptOut' | 'maybeSnooze' }
   /** `row` is the number by which the text names a task, from 1. */
   | { kind: 'done' | 'maybeDone' | 'seen'; row?: number }
   /** `reason`: why the task cannot be done; null: the text does not say it for sure. */
@@ -60,8 +60,12 @@ export function readIntent(text: string): Intent | null {
   if (report) return { kind: report, ...named };
   if (isSeen(words)) return { kind: 'seen', ...named };
   const promised = promiseIn(text);
-  return promised && { kind: 'snooze', when: promised };
+  if (promised) return { kind: 'snooze', when: promised };
+  return SNOOZE.has(said[0] ?? '') && said.length <= MAX_REQUEST ? { kind: 'maybeSnooze' } : null;
 }
+
+/** A longer text that begins with 'espera' tells something, words. */
+const MAX_REQUEST = 4;
 
 /** 'Ahorita estoy en clase, más tarde lo hago': a promise of one clause counts, whatever the others say. */
 function promiseIn(text: string): When | null {
