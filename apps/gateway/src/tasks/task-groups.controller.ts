@@ -7,10 +7,10 @@ import {
   groupPeopleInput,
   type GroupPeopleInput,
   ListTaskGroups,
+  type TaskGroupEdit,
+  taskGroupEdit,
   taskGroupInput,
   type TaskGroupInput,
-  type TaskGroupPatch,
-  taskGroupPatch,
   type TaskGroupView,
   UpdateTaskGroup,
 } from '@recuerda/contracts';
@@ -20,7 +20,7 @@ import { IdParam, JsonBody, NewId } from '../http/inputs.js';
 import { Location } from '../http/location.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
 import { taskGroup as answer, taskGroups } from '../openapi/components.js';
-import { Operation } from '../openapi/operation.js';
+import { EXPECTED, Operation } from '../openapi/operation.js';
 
 const MISSING = 'task_group_not_found';
 
@@ -67,10 +67,15 @@ export class TaskGroupsController {
   @Requires('school.write')
   @Operation({
     summary: 'Cambia los campos enviados de sus tareas abiertas, y de las que se añadan después.',
+    description: EXPECTED,
     answer,
+    problems: ['fields_changed'],
   })
-  update(@IdParam(MISSING) id: string, @JsonBody(taskGroupPatch) patch: TaskGroupPatch): Promise<TaskGroupView> {
-    return this.requests.send(UpdateTaskGroup, { id, patch });
+  update(
+    @IdParam(MISSING) id: string,
+    @JsonBody(taskGroupEdit) { expected, ...patch }: TaskGroupEdit,
+  ): Promise<TaskGroupView> {
+    return this.requests.send(UpdateTaskGroup, { id, patch, expected });
   }
 
   @Post(':id/people')

@@ -231,6 +231,17 @@ describe('a change of a group', () => {
     ]);
   });
 
+  it('is refused where another value is stored than its sender saw, and made where it is the same [GROUP-04]', async () => {
+    const { id } = await ofDepartment();
+    const change = (title: string, seen: string) =>
+      app.send(UpdateTaskGroup, { id, patch: { title }, expected: { title: seen } });
+    await change('Actas', 'Entregar notas');
+    const late = change('Libros', 'Entregar notas');
+    await expect(late).rejects.toMatchObject({ code: 'fields_changed', params: { entity: { title: 'Actas' } } });
+    expect((await tasksOf(id)).map(({ title }) => title)).toEqual(['Actas', 'Actas']);
+    expect(await change('Libros', 'Actas')).toMatchObject({ title: 'Libros' });
+  });
+
   it('is refused as a whole, for one of other departments and for dates that do not fit', async () => {
     const { id } = await create({ kind: 'everyone' });
     const byManager = asManager(() => app.send(UpdateTaskGroup, { id, patch: { title: 'Actas' } }));

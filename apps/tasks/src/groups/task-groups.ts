@@ -11,7 +11,7 @@ import {
 } from '@recuerda/contracts';
 import { IdempotencyKeys } from '@recuerda/database';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
-import { AppError, type Clock, CLOCK, departmentScope, fieldError, isInScope } from '@recuerda/service';
+import { AppError, assertExpected, type Clock, CLOCK, departmentScope, fieldError, isInScope } from '@recuerda/service';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
 import { createTasks, deleteTask, saveTask } from '../entity/stored-task.js';
@@ -53,13 +53,18 @@ export class TaskGroups {
     );
   }
 
-  /** Changes the open tasks, and the task that others get later. Throws `forbidden` where some are out of scope. */
-  update({ id, patch }: UpdateTaskGroupInput): Promise<TaskGroupView> {
+  /**
+   * Changes the open tasks, and the task that others get later. Throws `fields_changed`, and `forbidden` where some
+   * tasks are out of scope.
+   */
+  update({ id, patch, expected }: UpdateTaskGroupInput): Promise<TaskGroupView> {
     return this.work.run(async (transaction) => {
       const { manager } = transaction;
       const group = await lockGroup(manager, id);
       const tasks = await lockTasksOf(manager, { groupId: id, isCompleted: false });
       if (!tasks.every(({ departmentId }) => isInScope(departmentId))) throw new AppError('forbidden');
+      const stored = await this.reader.get(id, manager);
+      await assertExpected(expected, { stored, patch, view: () => Promise.resolve(stored) });
       for (const task of tasks) {
         const before = task.toSnapshot();
         if (task.edit(patch, undefined, this.clock.now())) await saveTask(transaction, task, before, TaskUpdated);

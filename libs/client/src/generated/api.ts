@@ -444,7 +444,10 @@ export type paths = {
         delete?: never;
         options?: never;
         head?: never;
-        /** Cambia los campos enviados de sus tareas abiertas, y de las que se añadan después. */
+        /**
+         * Cambia los campos enviados de sus tareas abiertas, y de las que se añadan después.
+         * @description `expected`, opcional, tiene los valores que se vieron. Si en uno de sus campos hay ahora otro, y no es el que se envía, no cambia nada y responde 409 `fields_changed`, con los campos en `errors` y lo que existe en `entity`.
+         */
         patch: operations["TaskGroupsController_update"];
         trace?: never;
     };
@@ -5890,6 +5893,17 @@ export interface operations {
                     remindBefore?: number | null;
                     /** @enum {integer|null} */
                     overdueInterval?: 1 | 15 | 30 | 60 | 120 | 240 | 480 | 1440 | null;
+                    expected?: {
+                        title?: string;
+                        description?: string | null;
+                        reminderInterval?: number;
+                        confirmCompletion?: boolean;
+                        proofRequired?: boolean;
+                        /** Format: date-time */
+                        dueAt?: string | null;
+                        remindBefore?: number | null;
+                        overdueInterval?: number | null;
+                    };
                 };
             };
         };

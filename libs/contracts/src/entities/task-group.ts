@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField } from '../fields.js';
 import { checkDueDate } from './due-date.js';
-import { storedTask, taskInput, taskPatch } from './task.js';
+import { storedTask, taskEdit, taskInput } from './task.js';
 
 /** Most employees of one group. */
 export const MAX_GROUP = 1_000;
@@ -26,10 +26,13 @@ export type Audience = z.infer<typeof audience>;
 
 /** A group does not repeat: its progress would begin anew for each employee on another day. */
 const { employeeId: _, repetition: __, ...entered } = taskInput.shape;
-const { employeeId: ___, repetition: ____, ...changed } = taskPatch.shape;
+const { employeeId: ___, repetition: ____, expected: seen, ...changed } = taskEdit.shape;
 /** A task that several employees get. */
 export const taskGroupInput = z.strictObject({ ...entered, audience }).superRefine(checkDueDate);
 export const taskGroupPatch = z.strictObject(changed);
+const expected = seen.unwrap().omit({ employeeId: true, repetition: true }).optional();
+export const taskGroupEdit = taskGroupPatch.extend({ expected });
+export const updateTaskGroupInput = z.object({ id: idField, patch: taskGroupPatch, expected });
 export const createTaskGroupInput = z.object({ id: idField, ...entered, audience });
 /** `employeeIds`: absent for all who belong to the audience and have no task of the group. */
 export const groupPeopleInput = z.strictObject({ employeeIds: people.optional() });
@@ -68,7 +71,8 @@ export const taskGroupView = z.object({
 });
 
 export type TaskGroupInput = z.infer<typeof taskGroupInput>;
-export type TaskGroupPatch = z.infer<typeof taskGroupPatch>;
+export type TaskGroupEdit = z.infer<typeof taskGroupEdit>;
+export type UpdateTaskGroupInput = z.infer<typeof updateTaskGroupInput>;
 export type CreateTaskGroupInput = z.infer<typeof createTaskGroupInput>;
 export type GroupPeopleInput = z.infer<typeof groupPeopleInput>;
 export type TaskGroupView = z.infer<typeof taskGroupView>;

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
-import { createTaskGroupInput, groupPeopleInput, type TaskGroupView, taskGroupPatch } from '../entities/task-group.js';
+import {
+  createTaskGroupInput,
+  groupPeopleInput,
+  type TaskGroupView,
+  updateTaskGroupInput,
+} from '../entities/task-group.js';
 
 /** Longer than the tasks of a whole group take on a slow machine, ms. */
 const GROUP_TIMEOUT_MS = 15_000;
 const byId = z.object({ id: z.uuid() });
-const update = byId.extend({ patch: taskGroupPatch });
 const add = byId.extend(groupPeopleInput.shape);
-export type UpdateTaskGroupInput = z.infer<typeof update>;
 export type AddToTaskGroupInput = z.infer<typeof add>;
 
 /** The groups that have open tasks, newest first. At most 50. */
@@ -24,7 +27,7 @@ export const UpdateTaskGroup = defineRequest<TaskGroupView>(
   'tasks.groups.update',
   'school.write',
   GROUP_TIMEOUT_MS,
-).takes(update);
+).takes(updateTaskGroupInput);
 /** Creates tasks of a group for further employees; one who has a task of it gets no other. */
 export const AddToTaskGroup = defineRequest<TaskGroupView>('tasks.groups.add', 'school.write', GROUP_TIMEOUT_MS).takes(
   add,

@@ -1,5 +1,6 @@
 import type { TaskAction, TaskGroupView } from '@recuerda/contracts';
 import { BulkDialog } from '../../../components/bulk/BulkBar';
+import { counted } from '../../../format/numbers';
 import { TASK_BULK } from '../bulk/TaskBulkBar';
 
 export type GroupAction = Extract<TaskAction, 'pause' | 'activate' | 'complete' | 'remind' | 'delete'>;
@@ -23,10 +24,12 @@ export function GroupBulkDialog({ group, action, onClose }: Props) {
     delete: [undefined, total],
   }[action] as ['active' | 'paused' | 'open' | undefined, number];
   if (!words) return null;
+  const over =
+    action === 'delete' && completed > 0 && ` Incluye ${counted(completed, ...DONE)}, con sus fotos y archivos.`;
   return (
     <BulkDialog
       kind={TASK_BULK}
-      words={words}
+      words={{ ...words, ask: (...rows) => `${words.ask(...rows)}${over || ''}` }}
       count={count}
       chosen={{ filter: { groupId, ...(state && { state }) } }}
       onClose={onClose}
@@ -34,3 +37,5 @@ export function GroupBulkDialog({ group, action, onClose }: Props) {
     />
   );
 }
+
+const DONE = ['tarea ya hecha', 'tareas ya hechas'] as const;

@@ -3,10 +3,11 @@ import { taskGroupInput, type TaskGroupInput, type TaskGroupView } from '@recuer
 import { type FieldError, get, type Resolver, useController, useForm, type UseFormReturn } from 'react-hook-form';
 import { useDepartments } from '../../../components/departments';
 import { PeopleField } from '../../../components/employees/PeopleField';
+import { Conflicts } from '../../../components/form/Conflicts';
 import { FormModal } from '../../../components/form/FormModal';
 import { SelectField } from '../../../components/form/InputField';
 import { RowOptions } from '../../../components/form/Select';
-import { changedFields } from '../../../components/form/use-edit';
+import { useEdit } from '../../../components/form/use-edit';
 import { useSave } from '../../../components/form/use-save';
 import { useNotices } from '../../../components/notices/use-notices';
 import { counted } from '../../../format/numbers';
@@ -27,26 +28,28 @@ export function TaskGroupForm({ group, draft, onClose }: Props) {
   const [create] = useCreateTaskGroupMutation();
   const [update] = useUpdateTaskGroupMutation();
   const { inform } = useNotices();
-  const before = valuesOf(group ?? draft);
   const form = useForm<TaskGroupFormInput, unknown, TaskGroupInput>({
     resolver: zodResolver(taskGroupInput) as Resolver<TaskGroupFormInput, unknown, TaskGroupInput>,
-    defaultValues: { ...before, audience: group ? { kind: 'everyone' } : firstAudience(draft) },
+    defaultValues: { ...valuesOf(group ?? draft), audience: group ? { kind: 'everyone' } : firstAudience(draft) },
   });
+  const edit = useEdit({ form, entity: group ?? null, valuesOf });
   const save = useSave(form, {
     save: ({ audience, ...input }, key) =>
       group
-        ? update({ id: group.id, patch: changedFields<object>(before, input) }).unwrap()
+        ? update({ id: group.id, patch: edit.patchOf({ ...input, audience }, { ...edit.base, audience }) }).unwrap()
         : create({ key, input: { ...input, audience } }).unwrap(),
     saved: ({ title, total }) => {
       onClose();
       const people = counted(total, 'persona', 'personas');
       if (!group) inform(`Tarea «${title}» creada para ${people}.`);
     },
+    failed: edit.failed,
   });
   return (
     <FormModal
       title={group ? 'Editar tarea de varias personas' : 'Nueva tarea de varias personas'}
       action={group ? 'Actualizar todas' : 'Crear tareas'}
+      conflicts={<Conflicts {...edit} control={form.control} action="Actualizar todas" />}
       {...save}
       dirty={save.dirty || draft !== undefined}
       onClose={onClose}

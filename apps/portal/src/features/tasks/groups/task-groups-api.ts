@@ -1,8 +1,8 @@
 import type {
   GroupPeopleInput,
   Page,
+  TaskGroupEdit,
   TaskGroupInput,
-  TaskGroupPatch,
   TaskGroupView,
   TaskWithReminder,
 } from '@recuerda/contracts';
@@ -30,9 +30,10 @@ export const {
         await Promise.all([refetchByTask(undefined, entry), refetchByEmployee(undefined, entry)]);
       },
     }),
-    /** The first tasks of a group, open ones first. */
+    /** The first tasks of a group, open ones first; those of a state by the name of the employee. */
     listGroupTasks: build.query<Page<TaskWithReminder>, string>({
       query: (groupId) => ({ url: '/tasks', params: { groupId, order: 'state', limit: '200' } }),
+      transformResponse: ({ items, ...page }: Page<TaskWithReminder>) => ({ ...page, items: items.toSorted(compare) }),
       extraOptions: { errorMessage: 'Error loading the tasks of a group' },
       providesTags: ['TaskGroups'],
     }),
@@ -41,7 +42,7 @@ export const {
       extraOptions: { errorMessage: 'Error saving task group' },
       invalidatesTags: ['TaskGroups'],
     }),
-    updateTaskGroup: build.mutation<TaskGroupView, { id: string; patch: TaskGroupPatch }>({
+    updateTaskGroup: build.mutation<TaskGroupView, { id: string; patch: TaskGroupEdit }>({
       query: ({ id, patch }) => ({ url: `/task-groups/${id}`, method: 'PATCH', body: patch }),
       extraOptions: { errorMessage: 'Error saving task group' },
       invalidatesTags: ['TaskGroups'],
@@ -53,3 +54,8 @@ export const {
     }),
   }),
 });
+
+const rankOf = ({ isActive, isCompleted }: TaskWithReminder): number => (isActive ? 0 : isCompleted ? 2 : 1);
+const nameOf = ({ employee }: TaskWithReminder): string => employee?.name ?? '';
+const compare = (one: TaskWithReminder, other: TaskWithReminder): number =>
+  rankOf(one) - rankOf(other) || nameOf(one).localeCompare(nameOf(other), 'es');

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { TaskGroupView } from '@recuerda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { DirectoryApi } from '../../../testing/directory-api';
+import { refuseChanged } from '../../../testing/expected';
 import { renderScreen } from '../../../testing/render-screen';
 import { department, employee, task } from '../../../testing/samples';
 import { server } from '../../../testing/server';
@@ -133,9 +134,20 @@ describe('a task for several people', () => {
 
   it('lists its people, each with the state and a way to the task [GROUP-05]', async () => {
     const { user } = show();
+    const own = { title: GROUP.title, groupId: GROUP.id };
+    const states = [
+      { isActive: true },
+      { isActive: true },
+      { isActive: false },
+      { isActive: false, isCompleted: true },
+    ];
+    const names = ['Óscar', 'Nora', 'Ana', 'Bea'];
+    new TasksApi(names.map((name, n) => task(n, { ...own, ...states[n], employee: { ...task(n).employee!, name } })));
     await user.click(within(await card()).getByRole('button', { name: 'Ver personas' }));
     const people = await screen.findAllByRole('link', { name: 'Ver tarea' });
-    expect(people).toHaveLength(2);
+    expect(people).toHaveLength(4);
+    const rows = dialog().getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent.slice(0, 4))).toEqual(['Nora', 'Ósca', 'AnaP', 'BeaC']);
     expect(people[0]).toHaveAttribute('href', expect.stringContaining('/tasks?search=Entregar'));
   });
 
@@ -159,8 +171,44 @@ describe('a task for several people', () => {
     await user.type(title, 'Actas');
     await user.click(dialog().getByRole('button', { name: 'Actualizar todas' }));
     await waitFor(() =>
-      expect(sent).toEqual([{ method: 'PATCH', path: '/api/task-groups/:id', body: { title: 'Actas' } }]),
+      expect(sent).toEqual([
+        { method: 'PATCH', path: '/api/task-groups/:id', body: { title: 'Actas', expected: { title: GROUP.title } } },
+      ]),
     );
+  });
+
+  it('asks which title holds where somebody else has changed it, too [GROUP-04]', async () => {
+    const entity = { ...GROUP, title: 'Notas finales', reminderInterval: 240 };
+    const refuse = () => refuseChanged(entity, { title: 'Actas' }, { title: GROUP.title });
+    server.use(http.patch('*/api/task-groups/:id', refuse, { once: true }));
+    const log = jest.spyOn(console, 'error').mockReturnValue();
+    const { user } = show();
+    await user.click(within(await card()).getByRole('button', { name: 'Editar' }));
+    const title = await screen.findByRole('textbox', { name: 'Título de la Tarea' });
+    await user.clear(title);
+    await user.type(title, 'Actas');
+    await user.click(dialog().getByRole('button', { name: 'Actualizar todas' }));
+    await user.click(await screen.findByRole('button', { name: /^Usar el de la otra persona/ }));
+    log.mockRestore();
+    expect(title).toHaveValue('Notas finales');
+    await user.type(title, ' ya');
+    await user.click(dialog().getByRole('button', { name: 'Actualizar todas' }));
+    const body = { title: 'Notas finales ya', expected: { title: 'Notas finales' } };
+    await waitFor(() => expect(sent).toEqual([{ method: 'PATCH', path: '/api/task-groups/:id', body }]));
+  });
+
+  it('says that deleting it deletes the completed ones with their photos, if there are any [GROUP-05]', async () => {
+    const ask = async () => {
+      const { user, unmount } = show();
+      await user.click(within(await card()).getByRole('button', { name: 'Más' }));
+      await user.click(screen.getByRole('menuitem', { name: 'Eliminar todas' }));
+      const text = (await screen.findByText(/¿Eliminar 12 tareas\?/)).textContent;
+      unmount();
+      return text;
+    };
+    expect(await ask()).toContain('Incluye 7 tareas ya hechas, con sus fotos y archivos.');
+    groups = [{ ...GROUP, completed: 0 }];
+    expect(await ask()).not.toContain('Incluye');
   });
 });
 
