@@ -40,8 +40,8 @@ export const TASK_FILE = {
     header: 'Intervalo (minutos)',
     width: 18,
     aliases:
-      'intervalo, intervalo (minutos), intervalo de recordatorio, cada, frecuencia, recordar cada, interval, ' +
-      'reminder interval, frequency, minutos',
+      'intervalo, intervalo (minutos), intervalo de recordatorio, cada, cada cuanto, frecuencia, recordar cada, ' +
+      'interval, reminder interval, frequency, minutos',
     template: {
       header: 'Intervalo',
       about: `Cada cuánto se recuerda: ${INTERVAL_WORDS}. Vacío: 1 hora.`,

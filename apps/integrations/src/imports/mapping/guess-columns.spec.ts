@@ -17,6 +17,8 @@ describe('columns by their headers', () => {
     ['NOMBRE COMPLETO:;CELULAR *;  area ', 'employees', 'employee;phone;department'],
     ['Task;Assigned to;Due date', 'tasks', 'title;employee;dueAt'],
     ['Tarea;Título', 'tasks', 'title;'],
+    ['Tarea;Responsable;Cada cuánto', 'tasks', 'title;employee;interval'],
+    ['Tarea;Responsable;Empleado;Recordar cada', 'tasks', 'title;;employee;interval'],
     ['Áreas del colegio', 'departments', ''],
     ['Nombre;DEPARTAMENTO / AREA;Tel\u00e9fono\u200b', 'employees', 'employee;department;phone'],
   ])('%s are of %s [IMP-03]', (headers, kind, columns) => {

@@ -14,8 +14,11 @@ function guessColumns(headers: readonly string[], kind: ImportKind): (ImportFiel
   const take = (field: ImportField | undefined): ImportField | null =>
     field !== undefined && free.delete(field) ? field : null;
   const nameField = kind === 'tasks' ? undefined : kind === 'employees' ? 'employee' : 'department';
+  const namesEmployees = headers.some((header) => FIELD_OF.get(keyOf(header)) === 'employee');
   return headers.map((header) => {
     const key = keyOf(header);
+    // A task without another employee is that of its 'responsable'.
+    if (kind === 'tasks' && key === 'responsable' && !namesEmployees) return take('employee');
     return take(NAME.includes(key) ? nameField : FIELD_OF.get(key));
   });
 }

@@ -54,6 +54,13 @@ type PlanOptions = Pick<ImportMapping, 'mode' | 'createMissing'> & { importId: s
 /** Kinds that rows of other kinds may name. */
 type NamedKind = Exclude<ImportKind, 'tasks'>;
 
+/** The value by which two rows are about the same. */
+const SAME: Readonly<Record<ImportKind, string>> = {
+  departments: 'el mismo nombre',
+  employees: 'el mismo teléfono',
+  tasks: 'el mismo título para la misma persona',
+};
+
 const IS_CREATED: Readonly<Record<NamedKind, string>> = {
   departments: 'Se crea este departamento.',
   employees: 'Se crea este empleado.',
@@ -135,7 +142,8 @@ export class ImportPlan {
       return true;
     }
     if (first.said !== said) {
-      const message = `Está repetida con otros datos: también está en la fila ${first.number}.`;
+      const same = row.id === undefined ? SAME[row.kind] : 'el mismo Id';
+      const message = `Está repetida con otros datos: la fila ${first.number} tiene ${same}.`;
       row.problems.push({ column: null, message });
     }
     this.decide(row, 'unchanged', null);

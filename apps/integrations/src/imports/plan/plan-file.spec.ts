@@ -107,8 +107,10 @@ describe('employees', () => {
   });
 
   it('that a file has twice are made once; what contradicts is a mistake [IMP-04]', async () => {
-    const { words, items } = await plan(`${HEADER}\nEva;99990003;Arte\nEva;9999-0003;Arte\nEvas;99990003;Arte`);
+    const rows = 'Eva;99990003;Arte\nEva;9999-0003;Arte\nEvas;99990003;Arte';
+    const { words, items, messages } = await plan(`${HEADER}\n${rows}`);
     expect(words).toEqual(['create', 'unchanged', 'error']);
+    expect(messages).toEqual([[null, 'Está repetida con otros datos: la fila 2 tiene el mismo teléfono.']]);
     expect(items.map(({ kind }) => kind)).toEqual(['departments', 'employees']);
   });
 
