@@ -1,4 +1,4 @@
-import { MinHeap } from './min-heap.js';
+import TinyQueue from 'tinyqueue';
 
 interface Held<T> {
   item: T;
@@ -10,7 +10,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Holds items until they are due and delivers due items together, never early. Times in ms since the epoch. */
 export class DueTimers<T> {
-  private readonly held = new MinHeap<Held<T>>(({ dueAt }) => dueAt);
+  private readonly held = new TinyQueue<Held<T>>([], (one, other) => one.dueAt - other.dueAt);
   private timer: NodeJS.Timeout | undefined;
   private armedFor = Infinity;
 
@@ -20,7 +20,7 @@ export class DueTimers<T> {
   ) {}
 
   get size(): number {
-    return this.held.size;
+    return this.held.length;
   }
 
   hold(items: readonly Held<T>[]): void {
@@ -32,20 +32,21 @@ export class DueTimers<T> {
   clear(): T[] {
     clearTimeout(this.timer);
     this.armedFor = Infinity;
-    return this.held.clear().map(({ item }) => item);
+    this.held.length = 0;
+    return this.held.data.splice(0).map(({ item }) => item);
   }
 
   private fire(): void {
     const now = this.now();
     const due: T[] = [];
-    while (this.held.least <= now) due.push((this.held.pop() as Held<T>).item);
+    while (this.next <= now) due.push((this.held.pop() as Held<T>).item);
     if (due.length > 0) this.onDue(due);
     this.arm(now);
   }
 
   /** A timer may fire a millisecond early; it is then armed again. */
   private arm(now: number): void {
-    const next = this.held.least;
+    const { next } = this;
     if (next === this.armedFor) return;
     clearTimeout(this.timer);
     this.armedFor = next;
@@ -57,5 +58,10 @@ export class DueTimers<T> {
       },
       Math.min(Math.max(0, next - now), LONGEST_TIMER_MS),
     );
+  }
+
+  /** When the first is due; Infinity if none is held. */
+  private get next(): number {
+    return this.held.peek()?.dueAt ?? Infinity;
   }
 }
