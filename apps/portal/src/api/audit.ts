@@ -1,10 +1,10 @@
-import type { AuditPage, AuditQuery, EmployeeView, UserSummary } from '@recuerda/contracts';
+import type { AuditPage, AuditQuery, EmployeeView } from '@recuerda/contracts';
 import { baseApi } from './base-api';
 import { byCursor, type Cursor, pageParams } from './pages';
 
 export type AuditFilters = Pick<AuditQuery, 'entityKind' | 'entityId' | 'action' | 'actorId' | 'from' | 'to'>;
 
-export const { useListAuditInfiniteQuery, useListUsersQuery, useEmployeeNameQuery } = baseApi.injectEndpoints({
+export const { useListAuditInfiniteQuery, useEmployeeNameQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Entries of the audit, newest first. Not refreshed by itself: older entries would move while the user reads. */
     listAudit: build.infiniteQuery<AuditPage, AuditFilters, Cursor>({
@@ -12,13 +12,6 @@ export const { useListAuditInfiniteQuery, useListUsersQuery, useEmployeeNameQuer
       query: ({ queryArg, pageParam }) => ({ url: '/audit', params: pageParams(queryArg, pageParam) }),
       extraOptions: { errorMessage: 'Error loading the audit' },
       providesTags: ['Audit'],
-    }),
-    /** By name. */
-    listUsers: build.query<UserSummary[], void>({
-      query: () => '/users',
-      transformResponse: ({ items }: { items: UserSummary[] }) => items,
-      extraOptions: { errorMessage: 'Error loading users' },
-      providesTags: ['Users'],
     }),
     /** Its name, for an entry that has its id. */
     employeeName: build.query<string, string>({

@@ -8,7 +8,8 @@ import {
 } from '@recuerda/contracts';
 import { useSelector } from 'react-redux';
 import { selectUser, useMay } from '../../api/access/access-slice';
-import { type AuditFilters, useListUsersQuery } from '../../api/audit';
+import type { AuditFilters } from '../../api/audit';
+import { useListUsersQuery } from '../../api/users';
 import { Button } from '../../components/buttons';
 import { PageHeader } from '../../components/PageHeader';
 import { AuditList } from '../../components/audit/AuditList';

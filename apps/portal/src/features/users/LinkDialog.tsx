@@ -1,5 +1,5 @@
 import type { AccountLink, LinkMail, MailFailure } from '@recuerda/contracts';
-import { useListUsersQuery } from '../../api/audit';
+import { useListUsersQuery } from '../../api/users';
 import { SecretDialog } from '../../components/modal/SecretDialog';
 import { formatMoment } from '../../format/dates';
 

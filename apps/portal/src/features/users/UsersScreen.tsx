@@ -2,7 +2,7 @@ import { type DepartmentView, ROLE_NAMES, type UserSummary, type UserView } from
 import { Building2, KeyRound, LogIn, Mail, MonitorSmartphone, Plus, Send, ShieldCheck, Smartphone } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useMay } from '../../api/access/access-slice';
-import { useListUsersQuery } from '../../api/audit';
+import { useListUsersQuery } from '../../api/users';
 import { Badge } from '../../components/Badge';
 import { BusyButton, Button } from '../../components/buttons';
 import { type Departments, useDepartments } from '../../components/departments';

@@ -2,7 +2,7 @@ import type { ImportState, ImportView } from '@recuerda/contracts';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectUser, useMay } from '../../../api/access/access-slice';
-import { useListUsersQuery } from '../../../api/audit';
+import { useListUsersQuery } from '../../../api/users';
 import { itemsOf } from '../../../api/pages';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Items, Loaded, NextPage } from '../../../components/feedback';

@@ -60,7 +60,7 @@ function Costs({ costs: { items, cost, forecast } }: { costs: CostsView }) {
         <EmptyState illustration={<NothingFoundIllustration />} title="Aún no se ha cobrado nada" action={prices} />
       ) : (
         <>
-          <div className="grid grid-cols-2 gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
             <StatCard label="Costo" value={formatUsd(cost)} Icon={CircleDollarSign} />
             {forecast !== null && <StatCard label="Previsión del mes" value={formatUsd(forecast)} Icon={TrendingUp} />}
           </div>
