@@ -108,7 +108,10 @@ export class TaskSetsController {
     );
     await createTasks(transaction, tasks, now);
     emit(entityEvent(contracts.TaskSetStarted, publishedSet(set), set.version, now));
-    return { taskIds: tasks.map(({ id }) => id) };
+    return startedOf(
+      manager,
+      tasks.map(({ id }) => id),
+    );
   }
 }
 
@@ -164,7 +167,22 @@ async function findStarted(manager: EntityManager, start: Start): Promise<contra
   const ids = Array.from({ length: most }, (_, place) => idOf(start, place));
   const rows: Task[] = await manager.query('SELECT id FROM tasks.tasks WHERE id = ANY ($1::uuid[])', [ids]);
   const left = new Set(rows.map(({ id }) => id));
-  return left.size === 0 ? undefined : { taskIds: ids.filter((id) => left.has(id)) };
+  return left.size === 0
+    ? undefined
+    : startedOf(
+        manager,
+        ids.filter((id) => left.has(id)),
+      );
+}
+
+async function startedOf(manager: EntityManager, taskIds: string[]): Promise<contracts.StartedSet> {
+  const [{ repeated = 0 } = {}] = await manager.query<{ repeated: number }[]>(
+    `SELECT count(*)::int AS repeated FROM tasks.tasks created JOIN tasks.tasks other
+       ON other.employee_id = created.employee_id AND other.title = created.title AND NOT other.is_completed
+     WHERE created.id = ANY ($1::uuid[]) AND other.id <> ALL ($1::uuid[])`,
+    [taskIds],
+  );
+  return { taskIds, repeated };
 }
 
 /** A date that is past is refused, not moved: its task would be overdue at once, or due when no one has said so. */

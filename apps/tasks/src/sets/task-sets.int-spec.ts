@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  CompleteTask,
   CreateTask,
   CreateTaskSet,
   type CreateTaskSetInput,
@@ -235,6 +236,15 @@ describe('a start of a set', () => {
     for (const id of taskIds) await eventually(() => expect(typesAbout(id)).toEqual(['tasks.task.created']));
   });
 
+  it('counts the tasks that were open already, not those that were completed or are of others [SET-08]', async () => {
+    const set = await create('Docente', [item('Carné'), item('Llaves')]);
+    const [first, again] = [await start(set.id), await start(set.id)];
+    expect([first.repeated, again.repeated]).toEqual([0, 2]);
+    for (const id of [...first.taskIds, again.taskIds[0] ?? '']) await app.send(CompleteTask, { id });
+    expect((await start(set.id)).repeated).toBe(1);
+    expect((await start(set.id, { employeeIds: [luis] })).repeated).toBe(0);
+  });
+
   it('has its tasks listed in the order of the set [SET-03]', async () => {
     const titles = Array.from({ length: 12 }, (_, at) => `Paso ${at}`);
     const { id } = await create(
@@ -295,7 +305,7 @@ describe('a start of a set', () => {
     expect(await countTasks()).toBe(before + 2);
     const [one = '', other = ''] = first.taskIds;
     await app.send(DeleteTask, { id: one });
-    expect(await start(set.id, {}, key)).toEqual({ taskIds: [other] });
+    expect(await start(set.id, {}, key)).toMatchObject({ taskIds: [other] });
     await app.send(DeleteTask, { id: other });
     await expect(start(set.id, {}, key)).rejects.toMatchObject({ code: 'already_deleted' });
     expect(await countTasks()).toBe(before);

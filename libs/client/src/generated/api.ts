@@ -3056,6 +3056,7 @@ export type components = {
         /** @description Las tareas creadas. */
         StartedSet: {
             taskIds: string[];
+            repeated: number;
         };
         UpcomingReminder: {
             /** Format: uuid */

@@ -64,8 +64,11 @@ export const taskSetView = z.object({
   ...timestamps,
 });
 export const taskSetSummary = taskSetView.omit({ items: true }).extend({ itemCount: z.int().positive() });
-/** The tasks that a start has created, for each employee in the order of the set. */
-export const startedSet = z.object({ taskIds: z.array(z.uuid()) });
+/**
+ * The tasks that a start has created, for each employee in the order of the set. `repeated`: how many their employees
+ * have open already, by the title.
+ */
+export const startedSet = z.object({ taskIds: z.array(z.uuid()), repeated: z.int().nonnegative() });
 
 export type TaskSetInput = z.infer<typeof taskSetInput>;
 export type CreateTaskSetInput = z.infer<typeof createTaskSetInput>;

@@ -35,10 +35,11 @@ export function TaskSetsDialog({ employee: given, onEdit, onClose }: Props) {
     const { data } = await start({ id, key: keyOf({ id, input }), input });
     if (!data) return;
     onClose();
-    const { taskIds } = data;
+    const { taskIds, repeated } = data;
     const [first] = employeeIds;
     const who = given?.name ?? counted(employeeIds.length, 'persona', 'personas');
-    inform(`Conjunto «${name}» empezado para ${who}: ${counted(taskIds.length, 'tarea', 'tareas')}.`, {
+    const twice = repeated > 0 ? ` ${counted(repeated, 'ya estaba abierta', 'ya estaban abiertas')}.` : '';
+    inform(`Conjunto «${name}» empezado para ${who}: ${counted(taskIds.length, 'tarea', 'tareas')}.${twice}`, {
       link: { name: 'Ver las tareas', to: employeeIds.length === 1 ? `/tasks?employeeId=${first}` : '/tasks' },
       undo: { created: taskIds },
     });

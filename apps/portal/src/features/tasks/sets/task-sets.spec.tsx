@@ -64,7 +64,7 @@ function answerSets(sets: TaskSetView[]): Sent[] {
     }),
     http.post('*/api/task-sets/:id/start', async ({ request }) => {
       await note(request);
-      return HttpResponse.json({ taskIds: [task(1).id, task(2).id] }, { status: 201 });
+      return HttpResponse.json({ taskIds: [task(1).id, task(2).id], repeated }, { status: 201 });
     }),
     http.post('*/api/bulk-jobs', async ({ request }) => {
       await note(request);
@@ -74,6 +74,7 @@ function answerSets(sets: TaskSetView[]): Sent[] {
   return sent;
 }
 
+let repeated = 0;
 function openTasks(sets: TaskSetView[], tasks = [task(1)]) {
   const sent = answerSets(sets);
   new DirectoryApi([department(1)], [employee(1, { name: 'Ana' }), employee(2, { name: 'Luis' })]);
@@ -101,7 +102,13 @@ it('two clicks start a set for an employee; the notice leads to the tasks and un
     'href',
     `/tasks?employeeId=${employee(1).id}`,
   );
-  await view.user.click(screen.getByRole('button', { name: /^Deshacer/ }));
+  repeated = 1;
+  await click(view, 'Empezar un conjunto');
+  await click(view, 'Empezar');
+  expect(await screen.findByText(/para Ana: 2 tareas\. 1 ya estaba abierta\.$/)).toBeVisible();
+  view.sent.pop();
+  repeated = 0;
+  await view.user.click(screen.getAllByRole('button', { name: /^Deshacer/ }).at(-1)!);
   expect(await screen.findByText(/^Deshecho: Conjunto «Nuevo docente»/)).toBeVisible();
   expect(view.sent[1]).toEqual({
     method: 'POST',
