@@ -101,6 +101,20 @@ describe('a changed number of a department', () => {
     expect(await deliveryOf(due)).toMatchObject({ attempts: 1 });
   });
 
+  it('sends what waits for the former one, if that is disconnected while its POSTs hang', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    Object.assign(both.graph.hold, { until: promise, path: OWN });
+    const many = Array.from({ length: 100 }, () => dueIn(NURSERY));
+    const published = publish(...many);
+    await eventually(() => expect(both.graph.posted.length).toBeGreaterThan(10));
+    await end();
+    resolve();
+    await published;
+    await sent(...many);
+    expect(new Set(many.flatMap(numbersOf))).toEqual(new Set([OWN, OTHER]));
+    expect(both.graph.posted).toHaveLength(100);
+  });
+
   it('leaves the next attempt to the number of the first, while that is connected', async () => {
     answer(OWN, OF_META);
     const due = dueIn(NURSERY);
@@ -129,6 +143,20 @@ describe('a changed number of a department', () => {
     await publish(due);
     await eventually(() => expect(outcomeOf(due)).toBe('failed'));
     expect(numbersOf(due)).toEqual([OWN]);
+    expect(await deliveryOf(due)).toMatchObject({ status: 'failed', reason: 'account_gone', attempts: 1 });
+  });
+
+  it('makes none if the former may have sent it before it was refused for its account', async () => {
+    answer(OWN, LOST);
+    const due = dueIn(NURSERY);
+    const refuse = async () => void answer(OWN, { status: 401, body: { error: { code: 190, message: 'Expired' } } });
+    beforeRead(2, refuse);
+    await publish(due);
+    await both.held(due);
+    await end();
+    await publish(due);
+    await eventually(() => expect(outcomeOf(due)).toBe('failed'));
+    expect(numbersOf(due)).toEqual([OWN, OWN]);
     expect(await deliveryOf(due)).toMatchObject({ status: 'failed', reason: 'account_gone', attempts: 1 });
   });
 

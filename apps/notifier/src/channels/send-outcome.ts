@@ -55,8 +55,11 @@ export type SendOutcome =
   | { kind: 'refused'; reason: string; answer: string; recipient?: RecipientFault }
   | { kind: 'account_fault'; reason: AccountFault; answer: string };
 
+/** An outcome whose reason may have the mark of an attempt that may have been sent. */
+export type RecordedOutcome = SendOutcome | { kind: 'account_fault'; reason: string; answer: string };
+
 /** The reason that is recorded with an outcome; null: it was sent without doubt. */
-export function reasonOf(outcome: SendOutcome): string | null {
+export function reasonOf(outcome: RecordedOutcome): string | null {
   if (outcome.kind !== 'sent') return outcome.reason;
   return outcome.unclear ? 'unclear_answer' : null;
 }

@@ -1,7 +1,7 @@
 import { type HoldReason, MINUTE_MS, type ReminderSnapshot } from '@recuerda/contracts';
 import { HOLD_MS, PROBE_MS } from '../provider-state/breaker.js';
 import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
-import { reasonOf, type SendOutcome } from '../channels/send-outcome.js';
+import { type RecordedOutcome, reasonOf, type SendOutcome } from '../channels/send-outcome.js';
 import { type Attempt, type AttemptResult, outsideWindow, type ReminderAttempt, type TextAttempt } from './attempt.js';
 import { withoutMark } from './reconcile-attempts.js';
 import { holdAfter, waitRetryable, waitThrottled } from './retry-policy.js';
@@ -24,7 +24,7 @@ const THROTTLED_HOLD_MS = 5 * MINUTE_MS;
  * After its POST: an outcome, a retry, or a deferral, which is no attempt. `defersThrottled`: what the provider
  * throttles for too long is deferred instead of failing.
  */
-export function fromOutcome(attempt: Attempt, outcome: SendOutcome, now: Date, defersThrottled: boolean): AttemptEnd {
+export function fromOutcome(attempt: Attempt, outcome: RecordedOutcome, now: Date, defersThrottled: boolean): AttemptEnd {
   const { answer } = outcome;
   const after = (ms: number): Date => new Date(now.getTime() + ms);
   if (outcome.kind === 'sent')
@@ -63,7 +63,7 @@ const MAX_NOTICE_AGE_MS = 24 * MAX_AGE_MS;
 const NOTICES: readonly string[] = ['escalation', 'report', 'decision'];
 
 /** After the POST of a text, by the rules of reminders, except that an old one fails instead of being held. */
-export function fromTextOutcome(attempt: TextAttempt, outcome: SendOutcome, now: Date): AttemptEnd {
+export function fromTextOutcome(attempt: TextAttempt, outcome: RecordedOutcome, now: Date): AttemptEnd {
   const end = fromOutcome(attempt, outcome, now, false);
   if (outcome.kind === 'sent' || end.result.kind === 'done') return end;
   const { kind } = attempt.text;
@@ -93,7 +93,7 @@ function holdAfterPost(attempt: Attempt, outcome: SendOutcome & { kind: 'retryab
   };
 }
 
-function waitAfterPost({ number, firstAt, expectedAt }: Attempt, outcome: SendOutcome, now: Date): number | null {
+function waitAfterPost({ number, firstAt, expectedAt }: Attempt, outcome: RecordedOutcome, now: Date): number | null {
   if (outcome.kind === 'retryable') return waitRetryable(number, outcome, Math.random());
   if (outcome.kind !== 'throttled') return null;
   // A reminder that was held meanwhile has not been throttled all the time.

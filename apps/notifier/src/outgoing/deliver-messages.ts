@@ -175,14 +175,17 @@ export class DeliverMessages implements OnApplicationShutdown {
     this.admitted.add({ message, lane, deferral, reminders: message.open, attempts: [], ends: [], results: [] });
   }
 
-  private async start(rounds: readonly Round[]): Promise<void> {
+  private async start(all: readonly Round[]): Promise<void> {
+    let rounds = all;
     try {
       await Promise.all(rounds.filter(({ deferral }) => deferral).map((round) => this.defer(round)));
       await this.beginTexts(rounds.filter(({ message }) => message.text));
       const stopped = await this.beginAttempts(rounds);
       if (stopped.length > 0) await Promise.all(stopped.map(({ round, reminder }) => this.cancel(round, reminder)));
     } catch (error) {
-      return this.notBegun(messagesOf(rounds), error);
+      // Texts need no task: those among them have begun.
+      rounds = all.filter(({ attempts }) => attempts.length > 0);
+      this.notBegun(messagesOf(all.filter(({ attempts }) => attempts.length === 0)), error);
     }
     const toPost: Round[] = [];
     const toLeave: Round[] = [];

@@ -100,9 +100,11 @@ export class PostAttempts {
     const now = this.clock.now();
     if (this.reconcile.wasSent(before)) return reconciled(attempt, before.providerId, now);
     const account = this.channels.of(attempt.account);
-    // Its account is gone, and may have sent it. By another one the person might get it twice.
-    if (!account)
-      return error === undefined ? givenUp(attempt, 'account_gone', now) : claimReleased(attempt, now, error);
+    if (!account) {
+      // By another one the person might get it twice.
+      const isLost = error === undefined && this.reconcile.mayHaveBeenSent(attempt);
+      return isLost ? givenUp(attempt, 'account_gone', now) : claimReleased(attempt, now, error);
+    }
     if (this.reconcile.isOver(account, number, before, unfinished))
       return givenUp(attempt, this.reconcile.whyGivenUp(attempt), now);
     return account.key === admitted.key ? undefined : claimReleased(attempt, now);

@@ -21,6 +21,12 @@ const DEFERRED = {
   retryAfterMs: 5,
   holdReason: 'provider_limit',
 } as const;
+const NOT_TAKEN = [
+  DEFERRED,
+  { kind: 'throttled', reason: 'http_429', answer: '' },
+  { kind: 'account_fault', reason: 'token_expired', answer: '' },
+  { ...NO_ANSWER, reason: 'econnrefused', ambiguous: false },
+] as const;
 const before = (reason: string | null, receipt: AttemptBefore['receipt'] = null): AttemptBefore => ({
   ...{ reason, receipt },
   providerId: null,
@@ -70,9 +76,14 @@ describe('a POST without an answer', () => {
     for (const outcome of answered) expect(await after(outcome, false)).toEqual(outcome);
   });
 
-  it('keeps its mark through a deferral, which gets none of its own', async () => {
-    expect(await after(DEFERRED, false, {}, 'unanswered_timeout')).toEqual({ ...DEFERRED, reason: 'unanswered_limit' });
-    for (const reason of ['', 'timeout']) expect(await after(DEFERRED, false, {}, reason)).toEqual(DEFERRED);
+  it('keeps its mark through what was not taken, which gets none of its own, and loses it by an answer', async () => {
+    for (const outcome of NOT_TAKEN) {
+      const marked = { ...outcome, reason: `unanswered_${outcome.reason}` };
+      expect(await after(outcome, false, {}, 'unanswered_timeout')).toEqual(marked);
+      for (const reason of ['', 'timeout']) expect(await after(outcome, false, {}, reason)).toEqual(outcome);
+    }
+    const refused = { kind: 'refused', reason: 'http_400', answer: '' } as const;
+    expect(await after(refused, false, {}, 'unanswered_timeout')).toEqual(refused);
   });
 
   it('was sent where the provider has reported it, and is counted then', () => {
@@ -117,7 +128,8 @@ describe('the POSTs of a message', () => {
     expect(causes('unanswered_timeout', 1)).toEqual(['crash']);
     expect(causes('unanswered_timeout', 0)).toEqual(['no_answer']);
     for (const reason of [null, 'timeout']) expect(causes(reason, 0)).toEqual([]);
-    for (const unfinished of [1, 0]) expect(causes('unanswered_timeout', unfinished, DEFERRED)).toEqual([]);
+    for (const unfinished of [1, 0])
+      for (const outcome of NOT_TAKEN) expect(causes('unanswered_timeout', unfinished, outcome)).toEqual([]);
     counted.mockRestore();
   });
 });

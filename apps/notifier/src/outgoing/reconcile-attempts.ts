@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DAY_MS } from '@recuerda/contracts';
 import type { Account } from '../channels/channel.js';
-import type { SendOutcome } from '../channels/send-outcome.js';
+import type { RecordedOutcome, SendOutcome } from '../channels/send-outcome.js';
 import type { AttemptBefore } from '../deliveries/begin-attempts.js';
 import { UNANSWERED } from '../deliveries/find-deliveries.js';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
@@ -61,9 +61,14 @@ export class ReconcileAttempts {
     return unfinished === 0 && isMarked(reason) ? withoutMark(reason) : 'crashed_repeatedly';
   }
 
-  /** Counts a POST that may have repeated one before. What was deferred is no POST, or was not taken. */
-  countRepeated({ before, unfinished }: Repeated, { kind }: SendOutcome): void {
-    if (kind === 'deferred') return;
+  /** Whether a POST of an attempt before may have been sent, which is not known. */
+  mayHaveBeenSent({ before, unfinished }: Repeated): boolean {
+    return unfinished > 0 || isMarked(before?.reason ?? '');
+  }
+
+  /** Counts a POST that may have repeated one before. */
+  countRepeated({ before, unfinished }: Repeated, outcome: SendOutcome): void {
+    if (wasNotTaken(outcome)) return;
     if (unfinished > 0) possibleDuplicates.inc({ cause: 'crash' });
     else if (isMarked(before?.reason ?? '')) possibleDuplicates.inc({ cause: 'no_answer' });
   }
@@ -76,21 +81,26 @@ export class ReconcileAttempts {
 
   /**
    * Returns the outcome, marked if its POST may have been sent and another may follow, with the time to wait for its
-   * status where one may come. A deferral keeps the mark of the attempt before.
+   * status where one may come. One that was not taken keeps the mark of the attempt before.
    */
   after(
-    outcome: SendOutcome,
+    outcome: RecordedOutcome,
     { before }: Pick<Repeated, 'before'>,
     isLast: boolean,
     mayBeReported = false,
-  ): SendOutcome {
-    if (outcome.kind === 'deferred') return isMarked(before?.reason ?? '') ? marked(outcome) : outcome;
-    if (outcome.kind !== 'retryable' || !outcome.ambiguous) return outcome;
+  ): RecordedOutcome {
+    if (outcome.kind === 'sent' || outcome.kind === 'refused') return outcome;
+    if (outcome.kind !== 'retryable' || !outcome.ambiguous)
+      return isMarked(before?.reason ?? '') ? marked(outcome) : outcome;
     const retryAfterMs = this.config.WHATSAPP_RECONCILE_SECONDS * 1_000;
     if (mayBeReported) return { ...marked(outcome), retryAfterMs, awaitsStatus: true };
     return isLast ? outcome : marked(outcome);
   }
 }
+
+/** Whether there was no POST, or the provider certainly did not take it, and another may follow. */
+const wasNotTaken = (outcome: RecordedOutcome): boolean =>
+  outcome.kind === 'retryable' ? !outcome.ambiguous : outcome.kind !== 'sent' && outcome.kind !== 'refused';
 
 const marked = <T extends { reason: string }>(outcome: T): T => ({
   ...outcome,

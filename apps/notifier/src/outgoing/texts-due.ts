@@ -93,11 +93,13 @@ export class TextsDue implements OnModuleDestroy {
     const ids = await orWarn(asked, this.logger, 'could not learn which questions are settled');
     if (!ids) return texts.filter((text) => !waited.includes(text));
     const settled = waited.filter(({ messageId }) => ids.includes(messageId));
-    if (settled.length > 0) await this.work.run(({ manager, emit }) => this.end(settled, manager, emit));
-    return texts.filter((text) => !settled.includes(text));
+    if (settled.length === 0) return texts;
+    const ended = await this.work.run(({ manager, emit }) => this.end(settled, manager, emit));
+    return texts.filter(({ messageId }) => !ended.has(messageId));
   }
 
-  private async end(texts: readonly Text[], manager: EntityManager, emit: Transaction['emit']): Promise<void> {
+  /** Returns the ids of those that it ended. One that a killed notifier may have sent is left to its next attempt. */
+  private async end(texts: readonly Text[], manager: EntityManager, emit: Transaction['emit']): Promise<Set<string>> {
     const outcome = {
       status: 'failed',
       reason: 'question_settled',
@@ -109,12 +111,14 @@ export class TextsDue implements OnModuleDestroy {
        WHERE id = ANY ($1::uuid[]) AND open AND claim IS NULL RETURNING id`,
       [texts.map(({ messageId }) => messageId), outcome.status, outcome.reason, outcome.sentAt],
     );
+    const ids = new Set(ended.map(({ id }) => id));
     for (const text of texts) {
-      if (!ended.some(({ id }) => id === text.messageId)) continue;
+      if (!ids.has(text.messageId)) continue;
       emit(messageEnded(text, outcome));
       endedMessages.inc({ kind: text.kind, outcome: outcome.status });
       this.logger.log({ msg: 'a question was settled before it was sent', messageId: text.messageId, kind: text.kind });
     }
+    return ids;
   }
 
   /**
