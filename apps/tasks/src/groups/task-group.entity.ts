@@ -12,8 +12,9 @@ export class TaskGroup {
   @Column({ type: 'jsonb' })
   content!: GroupContent;
 
+  /** `departmentIds`: those of the manager to whom 'everyone' were the employees of these. */
   @Column({ type: 'jsonb' })
-  audience!: Audience;
+  audience!: Audience & { departmentIds?: readonly string[] };
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
   createdAt!: Date;

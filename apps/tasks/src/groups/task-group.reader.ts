@@ -21,12 +21,15 @@ const inScope = (column: string): string => `($1::uuid[] IS NULL OR ${column} = 
 /** SQL: employees of the audience of a group `g` who have no task of it. */
 export const JOINED = `SELECT e.id, e.name FROM tasks.employee_copies e
   WHERE NOT e.deleted AND ${inScope('e.department_id')}
-    AND (g.audience->>'kind' = 'everyone' OR e.department_id = (g.audience->>'departmentId')::uuid)
+    AND (g.audience->>'kind' = 'everyone' AND coalesce(g.audience->'departmentIds' ? e.department_id::text, true)
+      OR e.department_id = (g.audience->>'departmentId')::uuid)
     AND NOT EXISTS (SELECT FROM tasks.tasks t WHERE t.group_id = g.id AND t.employee_id = e.id)`;
 
 /** SQL: the groups `g` that have tasks within the scope and satisfy a condition on them, newest first. */
 const select = (condition: string): string => `
-  SELECT g.id, g.content, g.audience->>'kind' AS audience, g.created_at AS "createdAt", d.name AS "departmentName",
+  SELECT g.id, g.content, g.created_at AS "createdAt", d.name AS "departmentName",
+    -- A manager's 'everyone' is some people to those who know more departments.
+    CASE WHEN $1::uuid[] IS NULL AND g.audience ? 'departmentIds' THEN 'people' ELSE g.audience->>'kind' END AS audience,
     (g.audience->>'departmentId')::uuid AS "departmentId", counts.*, missing.missing, joined.*
   FROM tasks.task_groups g
   LEFT JOIN tasks.department_copies d ON d.id = (g.audience->>'departmentId')::uuid AND NOT d.deleted

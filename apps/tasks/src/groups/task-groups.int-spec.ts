@@ -204,6 +204,14 @@ describe('people who come later', () => {
     expect(await app.send(AddToTaskGroup, { id: theirs.id, employeeIds: [rosa, eva!] })).toMatchObject({ total: 4 });
   });
 
+  it('of other departments are not offered what a manager gave to all of the own [GROUP-01, GROUP-03]', async () => {
+    const { id } = await asManager(() => create({ kind: 'everyone' }));
+    expect(await app.send(GetTaskGroup, { id })).toMatchObject({ audience: 'people', total: 2, joined: 0 });
+    await app.publish(employeeEvent(v7(), 1, departmentId!, 'Iris', '9'));
+    expect(await app.send(GetTaskGroup, { id })).toMatchObject({ joined: 1, joinedNames: ['Iris'] });
+    expect(await asManager(() => app.send(GetTaskGroup, { id }))).toMatchObject({ audience: 'everyone', joined: 1 });
+  });
+
   it('get it as it was changed last, and not if they were deleted', async () => {
     const { id } = await ofDepartment();
     await app.send(UpdateTaskGroup, { id, patch: { title: 'Entregar actas' } });
@@ -269,6 +277,15 @@ describe('a group of a file', () => {
     const removed = await importRows(v7(), [{ id: group.id, version: 1, remove: true }]);
     expect(removed).toEqual([{ id: group.id, result: 'deleted' }]);
     expect(await tasksOf(group.id)).toEqual([]);
+  });
+
+  it('stays where it was given to another since [GROUP-06]', async () => {
+    const group = row({ kind: 'people', employeeIds: [ana!] });
+    await importRows(v7(), [group]);
+    await app.send(AddToTaskGroup, { id: group.id, employeeIds: [luis!] });
+    const [removed] = await importRows(v7(), [{ id: group.id, version: 1, remove: true }]);
+    expect(removed?.result).not.toBe('deleted');
+    expect(await namesIn(group.id)).toEqual(['Ana', 'Luis']);
   });
 
   it('stays where one of its tasks was changed since [GROUP-06]', async () => {

@@ -105,17 +105,23 @@ export class TaskGroups {
     employees: readonly Assignee[],
   ): Promise<void> {
     assertSize('audience', employees.length);
-    const group = Object.assign(new TaskGroup(), { id, content, audience, createdAt: this.clock.now() });
+    const scope = audience.kind === 'everyone' ? departmentScope() : undefined;
+    const stored = scope ? { ...audience, departmentIds: scope } : audience;
+    const group = Object.assign(new TaskGroup(), { id, content, audience: stored, createdAt: this.clock.now() });
     await transaction.manager.insert(TaskGroup, group);
-    await this.addTasks(transaction, group, employees);
+    await this.addTasks(transaction, group, employees, group.createdAt);
   }
 
-  /** Deletes the tasks of a group. False: some were changed, and nothing is deleted; undefined: it is no group. */
+  /**
+   * Deletes the tasks of a group. False: some were changed or added since, and nothing is deleted; undefined: it is no
+   * group.
+   */
   async deleteUnchanged(transaction: Transaction, id: string): Promise<boolean | undefined> {
     const { manager } = transaction;
-    if (!(await manager.existsBy(TaskGroup, { id }))) return undefined;
+    const group = await manager.findOneBy(TaskGroup, { id });
+    if (!group) return undefined;
     const tasks = await lockTasksOf(manager, { groupId: id });
-    if (tasks.some(({ version }) => version > 1)) return false;
+    if (tasks.some(({ version, createdAt }) => version > 1 || createdAt > group.createdAt)) return false;
     for (const task of tasks) await deleteTask(transaction, task, this.clock.now());
     return true;
   }
@@ -124,8 +130,8 @@ export class TaskGroups {
     transaction: Transaction,
     { id: groupId, content }: TaskGroup,
     employees: readonly Assignee[],
+    now = this.clock.now(),
   ): Promise<void> {
-    const now = this.clock.now();
     const tasks = employees.map((employee) =>
       Task.create({ ...content, id: randomUUIDv7(), employeeId: employee.id }, employee, now, groupId),
     );

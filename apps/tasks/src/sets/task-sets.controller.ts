@@ -177,7 +177,7 @@ async function findStarted(manager: EntityManager, start: Start): Promise<contra
 
 async function startedOf(manager: EntityManager, taskIds: string[]): Promise<contracts.StartedSet> {
   const [{ repeated = 0 } = {}] = await manager.query<{ repeated: number }[]>(
-    `SELECT count(*)::int AS repeated FROM tasks.tasks created JOIN tasks.tasks other
+    `SELECT count(DISTINCT created.id)::int AS repeated FROM tasks.tasks created JOIN tasks.tasks other
        ON other.employee_id = created.employee_id AND other.title = created.title AND NOT other.is_completed
      WHERE created.id = ANY ($1::uuid[]) AND other.id <> ALL ($1::uuid[])`,
     [taskIds],
