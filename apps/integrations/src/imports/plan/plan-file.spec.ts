@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_BATCH } from '@recuerda/contracts';
-import { ANA, KNOWN, LIBRARY, LUIS, plan, reading, TASK, uuid } from '../../__fixtures__/plan.js';
+import { ANA, KNOWN, LIBRARY, LUIS, plan, reading, REPORT, TASK, uuid } from '../../__fixtures__/plan.js';
 import { planFile } from './plan-file.js';
 
 describe('departments', () => {
@@ -172,6 +172,17 @@ describe('tasks', () => {
       },
     ]);
     expect((await plan(`${header}\nInforme;Ana Paz;Otra;;;`, { mode: 'create' })).words).toEqual(['unchanged']);
+  });
+
+  it('are created again where the former is completed and the row says otherwise [IMP-08]', async () => {
+    const tasks = [{ ...REPORT, isCompleted: true }];
+    const header = 'Título;Empleado;Vence';
+    const again = await plan(`${header}\nInforme;Ana Paz;1/1/2027`, { tasks });
+    expect(again.words).toEqual(['create']);
+    expect(again.items[0]?.create).toMatchObject({ title: 'Informe', dueAt: '2027-01-02T05:59:00.000Z' });
+    expect((await plan(`${header}\nInforme;Ana Paz;31/12/2026 14:30`, { tasks })).words).toEqual(['unchanged']);
+    const named = await plan(`${header};Id\nInforme;Ana Paz;1/1/2027;${TASK}`, { tasks });
+    expect(named.items).toMatchObject([{ id: TASK, patch: { dueAt: '2027-01-02T05:59:00.000Z' } }]);
   });
 
   it('are found by their ids, too: then title and employee can be changed [IMP-04]', async () => {

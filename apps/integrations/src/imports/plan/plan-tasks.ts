@@ -28,6 +28,7 @@ const NO_EMPLOYEE = 'Este campo es obligatorio.';
 const NO_GROUP_ID = 'La tarea de varias personas no se cambia con un archivo.';
 const ONLY_ACTIVE = 'Una tarea de varias personas se importa activa.';
 const SAME_GROUP = 'Ya hay una tarea de varias personas con este título.';
+const AGAIN = 'La tarea con este título ya está completada: se crea otra.';
 const EACH_PERSON = 'Se crea una tarea para cada persona.';
 const EACH_MINUTE = 'Son 60 mensajes por hora: cada minuto uno.';
 
@@ -59,7 +60,9 @@ export class TaskPlan {
     const present = this.presentOf(row, employeeId);
     if (row.id !== undefined && !present) this.plan.problem(row, 'id', UNKNOWN_ID.tasks);
     if (row.interval === 1) this.plan.warn('interval', EACH_MINUTE);
-    if (present) return this.update(row, employeeId, present);
+    const isAgain = present?.isCompleted && row.id === undefined && this.differs(row, employeeId, present);
+    if (present && !isAgain) return this.update(row, employeeId, present);
+    if (isAgain) this.plan.warn('title', AGAIN);
     if (employeeId === undefined && row.problems.length === 0) this.plan.problem(row, 'employee', NO_EMPLOYEE);
     // Where there is no employee, its own problem is known.
     const input = this.plan.check(row, taskInput, inputOf(row, employeeId ?? this.plan.options.importId));
@@ -95,12 +98,21 @@ export class TaskPlan {
 
   private update(row: ReadRow, employeeId: string | undefined, present: MatchedTask): void {
     if (!this.plan.isFirst(row, present.id)) return;
-    const given = Object.entries(inputOf(row, employeeId)) as [ImportedTaskField, unknown][];
-    const patch = Object.fromEntries(given.filter(([field, value]) => !this.isSame(row, field, value, present)));
+    const patch = this.patchOf(row, employeeId, present);
     this.plan.check(row, taskPatch, patch);
     if (employeeId !== undefined && employeeId !== present.employeeId) this.askForOther(row, employeeId);
     const texts = IMPORTED_TASK_FIELDS.map((field) => [field, this.textOf(TASK_FIELDS[field].kind, present[field])]);
     this.plan.update(row, 'tasks', present.id, patch, Object.fromEntries(texts));
+  }
+
+  private differs(row: ReadRow, employeeId: string | undefined, present: MatchedTask): boolean {
+    return Object.keys(this.patchOf(row, employeeId, present)).length > 0;
+  }
+
+  /** Returns the values that the row changes. */
+  private patchOf(row: ReadRow, employeeId: string | undefined, present: MatchedTask): object {
+    const given = Object.entries(inputOf(row, employeeId)) as [ImportedTaskField, unknown][];
+    return Object.fromEntries(given.filter(([field, value]) => !this.isSame(row, field, value, present)));
   }
 
   /** The task has this value already, as far as the row can say. */
