@@ -4,7 +4,7 @@ import { EmployeeConsented, TaskUpdated } from '@recuerda/contracts';
 import { DeletedRows } from '@recuerda/database';
 import { changeOf, entityEvent, type Transaction } from '@recuerda/outbox';
 import { type Clock, CLOCK, currentTrace } from '@recuerda/service';
-import { emitDeleted } from '../entity/stored-task.js';
+import { emitDeleted, rowToRestore } from '../entity/stored-task.js';
 import { TaskSeries } from '../series/task-series.js';
 import { EmployeeTasksRepository } from './employee-tasks.repository.js';
 import { type DepartmentReplica, type EmployeeReplica, ReplicaRepository } from './replica.repository.js';
@@ -52,8 +52,7 @@ export class ApplyDirectory {
       const tasks = await this.tasks.deleteSome(manager, employeeIds, CHUNK);
       await this.deletedRows.keep(
         manager,
-        // Without the name: an employee who comes back brings it, and the row must not outlive an erasure.
-        tasks.map((task) => ({ id: task.id, ownerId: task.employeeId, row: { ...task, employeeName: '' } })),
+        tasks.map((task) => ({ id: task.id, ownerId: task.employeeId, row: rowToRestore(task) })),
       );
       for (const task of tasks) emitDeleted(emit, task, this.clock.now());
       deleted = tasks.length;

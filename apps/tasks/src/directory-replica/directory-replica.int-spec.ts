@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   CreateTask,
+  DeclineTask,
   GetReminderSnapshots,
   GetTask,
   ListTasks,
@@ -197,8 +198,13 @@ describe('a deleted employee', () => {
     await app.publish(employeeEvent(employeeId, 1, departmentId));
     const [active, paused] = [await create('Activa'), await create('Pausada')];
     await app.send(PauseTask, { id: paused.id });
+    await app.send(DeclineTask, { id: paused.id, at: new Date().toISOString(), reason: 'Estoy enferma' });
     await app.publish(employeeDeletion(employeeId, 2));
     expect(await tasksOf(employeeId)).toEqual([]);
+    const kept = await app.source.query<{ row: object }[]>('SELECT row FROM tasks.deleted_rows WHERE owner_id = $1', [
+      employeeId,
+    ]);
+    for (const { row } of kept) expect(row).toMatchObject({ employeeName: '', declineReason: null });
     await app.publish(employeeEvent(employeeId, 3, departmentId, 'Ana María'));
     const { createdAt } = active;
     const expected = { title: 'Activa', isActive: true, createdAt, employee: { name: 'Ana María' } };

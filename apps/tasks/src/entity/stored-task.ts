@@ -81,7 +81,12 @@ export const formerTask = (task: Task): FormerTask => ({
  * Returns what undoing the deletion of a task brings back, without the employee's name and reasons: it is kept for
  * days, and a restored task gets the name that its employee has then.
  */
-export const deletedTask = (task: Task): FormerTask => ({
-  ...formerTask(task),
-  row: { ...task, employeeName: '', rejectReason: null, declineReason: null },
+export const deletedTask = (task: Task): FormerTask => ({ ...formerTask(task), row: rowToRestore(task) });
+
+/** The row of a deleted task, without names and reasons: it must not outlive an erasure. */
+export const rowToRestore = (task: Task): Record<string, unknown> => ({
+  ...task,
+  employeeName: '',
+  rejectReason: null,
+  declineReason: null,
 });

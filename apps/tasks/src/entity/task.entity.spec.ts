@@ -145,6 +145,10 @@ describe('a report of completion', () => {
     expect(task.rejectCompletion(null, LATER)).toBe(true);
     expect(task).toMatchObject({ completionReportedAt: null, remindable: true, activation: 2 });
     expect(task.rejectCompletion(null, LATER)).toBe(false);
+    const paused = reported();
+    paused.pause(LATER);
+    paused.rejectCompletion(null, LATER);
+    expect(paused).toMatchObject({ isActive: true, remindable: true });
     const confirmed = reported();
     expect(confirmed.complete(LATER)).toBe(true);
     expect([stateOf(confirmed), confirmed.completionReportedAt]).toEqual(['completed', null]);

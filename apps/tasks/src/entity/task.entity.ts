@@ -145,10 +145,11 @@ export class Task extends TaskColumns {
     return this.change({ completionReportedAt: now, rejectReason: null, ...NOT_ESCALATED, ...NOT_DECLINED }, now);
   }
 
-  /** It is not done: reminders begin anew. Those from before the report are stale. */
+  /** It is not done: reminders begin anew, also of one that was paused. Those from before the report are stale. */
   rejectCompletion(rejectReason: string | null, now: Date): boolean {
     if (this.completionReportedAt === null) return false;
-    return this.start({ completionReportedAt: null, rejectReason, openSince: now, ...NOT_SNOOZED }, now);
+    const open = { completionReportedAt: null, rejectReason, isActive: true, openSince: now, ...NOT_SNOOZED };
+    return this.start(open, now);
   }
 
   /** Its employee wrote at `at` that it cannot be done, which answers its reminders. They go on. */

@@ -89,6 +89,7 @@ export class TaskWriter {
       if (departmentId !== undefined && employee?.departmentId !== departmentId)
         throw fieldError('employeeId', 'No es de este departamento.');
       const [task, before] = await lockTask(manager, id, departmentId);
+      if (departmentId !== undefined && task.isCompleted) throw new AppError('task_completed');
       await assertExpected(expected, { stored: before, patch, view: () => this.reader.get(id, manager) });
       const former = formerTask(task);
       if (!task.edit(patch, employee, this.clock.now())) return this.reader.get(id, manager);
