@@ -71,7 +71,7 @@ export const TEXTS = {
   declined: (task: TaskView, manager: string | undefined) =>
     `Anotado: no puedes hacer ${quoted(task)}. ${manager ? `Avisé a ${manager}` : 'Lo verá la administración'}. ` +
     'Mientras decide, los recordatorios siguen.',
-  notDeclined: (task: TaskView) => `${quoted(task)} ya está completada o por confirmar.`,
+  isOver: (task: TaskView) => `${quoted(task)} ya está completada o por confirmar.`,
   /** Texts to a manager. */
   cannot: (task: TaskView, reason: string | null) =>
     `${nameOf(task)} dice que no puede hacer ${quoted(task)}${because(reason)}`,

@@ -77,6 +77,7 @@ export class ActOnDecision {
     if (verb === 'remind') return this.remind(task, departmentId, providerId);
     if (verb === 'postpone') return asking(TEXTS.untilWhen(task), `until:${task.id}`, 'Mañana');
     if (verb === 'until') return this.postpone(task, departmentId, said);
+    if (task.isCompleted || task.completionReportedAt) return confirmed('refused', TEXTS.isOver(task));
     return employeeId === undefined ? this.ask(task, departmentId) : this.reassign(task, departmentId, employeeId);
   }
 

@@ -105,6 +105,15 @@ describe('a file is kept', () => {
     expect([(await proofsOf(first)).length, (await proofsOf(second)).length]).toEqual([0, 1]);
   });
 
+  it('for the task that its caption chooses, which is not asked for again [PROOF-10]', async () => {
+    const ana = await person('Barrer el patio', 'Cerrar el portón');
+    await ana.photo();
+    expect(texts(await ana.photo({ id: 'photo', caption: '2' }))).toEqual([
+      'Recibido. Responde HECHO cuando la tarea esté lista.',
+    ]);
+    expect(await Promise.all(ana.tasks.map(async (task) => (await proofsOf(task)).length))).toEqual([0, 1]);
+  });
+
   it('for no task where there is none, and is not fetched then [PROOF-01]', async () => {
     const ana = await person();
     expect(texts(await ana.photo())).toEqual([expect.stringMatching(/^Soy el asistente/)]);

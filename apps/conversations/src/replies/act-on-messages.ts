@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AloneGate, TrailingRun } from '@recuerda/concurrency';
-import { DAY_MS, MessageReceived } from '@recuerda/contracts';
+import { DAY_MS, MessageReceived, MINUTE_MS } from '@recuerda/contracts';
 import { decideRetry, RETRY_DELAYS_MS } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { counter, currentTrace } from '@recuerda/service';
@@ -12,6 +12,7 @@ import { Notices } from '../escalations/notices.js';
 import {
   addReceived,
   type ConversationRow,
+  countAnswers,
   lastQuestion,
   previousOf,
   openConversation,
@@ -32,8 +33,14 @@ import { TakeFile } from './take-file.js';
 const WORKERS = 4;
 /** Files that are fetched at the same time: the other workers go on with texts, however slow the provider is. */
 const FILE_WORKERS = 2;
+/** More answers than a person asks for: a program answers ours, and would go on for ever. */
+const WITHHELD_AFTER = { answers: 30, inMs: 10 * MINUTE_MS };
 const LAST_DELAY_MS = Math.max(...RETRY_DELAYS_MS);
 
+const withheld = counter(
+  'recuerda_answers_withheld_total',
+  'Answers that were not sent because a conversation had too many: a program may be answering them.',
+);
 const acted = counter('recuerda_replies_total', 'Messages of employees, by what they did.', ['action']);
 
 /**
@@ -189,6 +196,14 @@ export class ActOnMessages {
     if (reaction.notice) await this.notices.send(transaction, reaction.notice);
     if (reaction.answer === undefined || !isAnswered(acting)) return;
     if (reaction.daily) await setHelped(manager, conversation.id, at);
+    const since = new Date(at.getTime() - WITHHELD_AFTER.inMs);
+    if ((await countAnswers(manager, conversation.id, since)) >= WITHHELD_AFTER.answers) {
+      this.logger.warn({
+        msg: 'a message is not answered: its sender may answer by itself',
+        conversation: conversation.id,
+      });
+      return afterCommit(() => withheld.inc());
+    }
     const phone = recipientOf(acting.message.userId, acting.message.phone, employee?.phone);
     if (phone === null) return;
     await this.answers.send(transaction, {

@@ -78,7 +78,7 @@ export class ActOnTask {
   /** Asks for a reason, once: without one the next reply declines the task all the same. */
   private async decline({ message, at }: Reply, verb: Verb, task: TaskView): Promise<Reaction> {
     const about = { taskId: task.id };
-    if (task.isCompleted || task.completionReportedAt) return confirmed('refused', TEXTS.notDeclined(task), about);
+    if (task.isCompleted || task.completionReportedAt) return confirmed('refused', TEXTS.isOver(task), about);
     const reason = verb === 'decline' ? reasonIn(message) : (readCannot(message.text)?.reason ?? null);
     if (verb === 'cannot' && reason === null) return askWhyNot(task);
     await this.requests.send(DeclineTask, { id: task.id, at: at.toISOString(), reason });

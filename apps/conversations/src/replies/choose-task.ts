@@ -18,6 +18,7 @@ import { chosenByYes, readChoice, type Refused } from './choice.js';
 import { type Intent, readIntent } from './language/intent.js';
 import { findNamed, readRow, readYesOrNo } from './language/row.js';
 import { wordsMeant } from './language/spelling.js';
+import { SNOOZE } from './language/vocabulary.js';
 
 export type ChosenTask = { task: TaskView } | { oneOf: TaskView[] } | { none: Refused };
 
@@ -152,10 +153,10 @@ export class ChooseTask {
     return items;
   }
 
-  /** Whether a reminder came between a time and the reply. */
-  async wasRemindedSince({ employee, at }: Reply, since: Date): Promise<boolean> {
-    const [last] = await this.remindersOf(employee.id, at);
-    return last !== undefined && new Date(last.sentAt ?? NaN) > since;
+  /** Whether a reminder of another task came between a time and the reply. */
+  async wasRemindedSince({ employee, at }: Reply, since: Date, taskId: string): Promise<boolean> {
+    const sent = await this.remindersOf(employee.id, at);
+    return sent.some((one) => one.taskId !== taskId && new Date(one.sentAt ?? NaN) > since);
   }
 
   /** Returns the latest reminders that were sent, newest first. */
@@ -198,12 +199,21 @@ export class PickChoice {
     const only = chosenByYes(choices);
     const answer = readYesOrNo(words);
     const isLate = at.getTime() - askedAt.getTime() > DAY_MS;
-    if (only !== undefined && !isLate && (answer === 'yes' || isWhatWasAsked(only, reply))) return only;
     const rejecting = choices.find((id) => readDecision(id)?.verb === 'reject');
-    if (rejecting !== undefined && !isLate && answer === 'no') return rejecting;
+    const meant = answer === 'no' && rejecting !== undefined ? rejecting : only;
+    const isAnswer = answer === 'yes' || meant === rejecting || (only !== undefined && isWhatWasAsked(only, reply));
+    if (meant !== undefined && isAnswer && !isLate && !(await this.isOver(reply, meant))) return meant;
     const names = await Promise.all(choices.map((id) => this.nameOf(id)));
     const found = findNamed(message.text, names);
     return found === undefined ? undefined : choices[found];
+  }
+
+  /** A question that is not answered by its message is over once a reminder of another task has come. */
+  private async isOver(reply: Reply, choice: string): Promise<boolean> {
+    const { question } = reply;
+    const { taskId } = readDecision(choice) ?? readChoice(choice) ?? {};
+    if (!question || question.isAnswered || taskId === undefined) return false;
+    return this.tasks.wasRemindedSince(reply, question.at, taskId);
   }
 
   private async nameOf(id: string): Promise<string> {
@@ -224,7 +234,9 @@ function isWhatWasAsked(choice: string, { answered, question, message }: Reply):
   const said = readIntent(message.text)?.kind;
   const asked = readDecision(choice)?.verb ?? readChoice(choice)?.verb;
   if (asked === 'until') return said === 'snooze';
-  return (asked === 'return' || asked === 'decline') && !OTHERS.includes(said);
+  // 'Mañana lo hago' is a reason, 'PAUSA 2 HORAS' is none.
+  const isPause = said === 'snooze' && SNOOZE.has(wordsMeant(message.text)[0] ?? '');
+  return (asked === 'return' || asked === 'decline') && !OTHERS.includes(said) && !isPause;
 }
 
 export const tasksOf = (chosen: ChosenTask): TaskView[] =>

@@ -89,6 +89,15 @@ describe('NO PUEDO', () => {
     expect([...actsOn(task), ...actsOn(other)]).toEqual([]);
   });
 
+  it('asked why, PAUSA is no reason; a promise is [ANS-06]', async () => {
+    await app.press(ana.phone, `cannot:${task}`, 'No puedo');
+    await app.say(ana.phone, 'PAUSA 2 HORAS');
+    expect(actsOn(task)).toEqual([expect.stringContaining(`snooze ${task}`)]);
+    await app.press(ana.phone, `cannot:${task}`, 'No puedo');
+    await app.say(ana.phone, 'mañana lo hago');
+    expect(actsOn(task).slice(1)).toEqual([expect.stringContaining(`decline ${task}`)]);
+  });
+
   it('without a manager, or one who gets messages, says that the administration sees it [ANS-06]', async () => {
     app.probe.managerEmployeeId = null;
     expect(await app.say(ana.phone, 'no puedo, estoy enferma')).toMatchObject([{ text: NOT_TOLD }]);
@@ -175,6 +184,21 @@ describe('a manager who is told that a task cannot be done', () => {
     expect(actsOn(task).slice(1)).toEqual([`snooze ${task} ${until} of ${DEPARTMENT} by ${maria.id}`]);
     expect((await actionsOf(maria))[0]).toBe('postponed');
   });
+
+  it.each([{ isCompleted: true, isActive: false }, { completionReportedAt: '2026-01-15T12:00:05.000Z' }])(
+    'gives it to no other once it is done [ANS-07]',
+    async (done) => {
+      const luis = await someone('Luis');
+      app.probe.staff = [{ id: luis.id, name: 'Luis' }];
+      await app.press(maria.phone, `reassign:${task}`);
+      app.probe.tasks.set(task, { ...app.probe.tasks.get(task)!, ...done });
+      const before = actsOn(task).length;
+      const refused = [{ text: '«Entregar notas» ya está completada o por confirmar.' }];
+      expect(await app.say(maria.phone, '1')).toMatchObject(refused);
+      expect(await app.press(maria.phone, `reassign:${task}`)).toMatchObject(refused);
+      expect(actsOn(task)).toHaveLength(before);
+    },
+  );
 
   it('decides no more once it is of another department [ANS-07]', async () => {
     app.probe.managerEmployeeId = ana.id;

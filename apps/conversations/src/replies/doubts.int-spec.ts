@@ -78,6 +78,34 @@ describe('a reply that may mean that the task is done', () => {
 });
 
 it.each([
+  ['another task, which ends the question', 'other', 0],
+  ['the same task', 'same', 1],
+])("'sí' to '¿Ya terminaste?' after a reminder of %s [WA-76]", async (_, of, acts) => {
+  const ana = await someone();
+  const [task, other] = [app.task(ana.id, 'Informe'), app.task(ana.id, 'Notas')];
+  const at = (seconds: number) => ({ timestamp: String(1_768_478_410 + seconds) });
+  app.probe.reminded = [{ taskId: task, sentAt: '2026-01-15T11:30:00.000Z' }];
+  await app.say(ana.phone, 'ya casi');
+  app.clock.advance(300_000);
+  app.probe.reminded.unshift({ taskId: of === 'other' ? other : task, sentAt: '2026-01-15T12:02:00.000Z' });
+  await app.say(ana.phone, 'sí', at(300));
+  app.clock.advance(-300_000);
+  expect(actsOf(task, other)).toHaveLength(acts);
+});
+
+it('a program that answers ours is answered thirty times in ten minutes, and again after them [WA-76]', async () => {
+  const ana = await someone();
+  const task = app.task(ana.id, 'Notas');
+  const answers: number[] = [];
+  for (let number = 0; number < 31; number += 1) answers.push((await app.say(ana.phone, 'recibido')).length);
+  expect([answers[29], answers[30]]).toEqual([1, 0]);
+  expect(actsOf(task)).toHaveLength(31);
+  app.clock.advance(600_000);
+  expect(await app.say(ana.phone, 'recibido', { timestamp: String(1_768_478_410 + 600) })).toHaveLength(1);
+  app.clock.advance(-600_000);
+});
+
+it.each([
   ['PAUSA 3', 'No entendí hasta cuándo. Responde por ejemplo PAUSA 3 HORAS, MAÑANA o EL LUNES A LAS 8.'],
   ['pausa ayer', 'No entendí hasta cuándo. Responde por ejemplo PAUSA 3 HORAS, MAÑANA o EL LUNES A LAS 8.'],
   ['HECHO', '¿Cuál tarea terminaste? Elígela, o responde con su número.'],

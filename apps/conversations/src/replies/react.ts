@@ -85,8 +85,9 @@ export class React {
   private async ofFile(reply: Reply, intent: Intent | null): Promise<ChosenTask | undefined> {
     const { message, answered, previous } = reply;
     if (intent?.kind !== 'done' || intent.row !== undefined || answered?.taskIds) return undefined;
-    const isNext = previous?.action === 'attached' && !(await this.tasks.wasRemindedSince(reply, previous.at));
-    const taskId = message.proof?.taskId ?? (isNext ? previous.taskId : null);
+    const { action, taskId: last, at: since } = previous ?? {};
+    const isNext = action === 'attached' && last && since && !(await this.tasks.wasRemindedSince(reply, since, last));
+    const taskId = message.proof?.taskId ?? (isNext ? last : null);
     if (taskId === null) return undefined;
     const chosen = await this.tasks.named(reply, taskId);
     return 'task' in chosen && !chosen.task.isCompleted && !chosen.task.completionReportedAt ? chosen : undefined;
@@ -274,7 +275,8 @@ export class React {
     const { employee: sender, sharing } = given;
     const employee = sharing.find(({ id }) => id === task.employeeId) ?? sender;
     const reply = { ...given, employee };
-    if (verb === 'file') return confirmed('asked', TEXTS.sendFile(task), { taskId: task.id });
+    if (verb === 'file')
+      return (await this.answerFile(given)) ?? confirmed('asked', TEXTS.sendFile(task), { taskId: task.id });
     return withActingEmployee(employee.id, () =>
       verb === 'ask' ? this.doubt(reply, task) : this.acts.act(reply, verb, task, until),
     );

@@ -214,6 +214,16 @@ export async function lastQuestion(
   return found?.choices ? found : undefined;
 }
 
+/** Counts the answers to messages of a conversation since a time. */
+export async function countAnswers(manager: EntityManager, conversationId: string, since: Date): Promise<number> {
+  const [row] = await manager.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM conversations.messages
+     WHERE conversation_id = $1 AND at > $2 AND direction = 'sent' AND reply_to IS NOT NULL`,
+    [conversationId, since],
+  );
+  return row?.count ?? 0;
+}
+
 /** The last message received in the day before that did anything, if it asked about a task or brought a file for it. */
 export interface Previous {
   action: 'asked' | 'attached';
