@@ -13,7 +13,6 @@ export const { useListAuditInfiniteQuery, useEmployeeNameQuery } = baseApi.injec
       extraOptions: { errorMessage: 'Error loading the audit' },
       providesTags: ['Audit'],
     }),
-    /** Its name, for an entry that has its id. */
     employeeName: build.query<string, string>({
       query: (id) => `/employees/${id}`,
       transformResponse: ({ name }: EmployeeView) => name,

@@ -8,7 +8,6 @@ import { insertRow, mapRows, type Row, withoutMoved } from './patch-pages';
 
 /** The cached lists of one endpoint, one for each combination of filters. */
 export interface CachedLists<T extends Row, Filters extends object> {
-  /** Filters of each cached list. */
   filters(state: ApiState): Filters[];
   /** `updateQueryData` of the endpoint. */
   update(

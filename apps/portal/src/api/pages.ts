@@ -1,7 +1,6 @@
 import type { Page } from '@recuerda/contracts';
 import type { InfiniteData } from '@reduxjs/toolkit/query';
 
-/** Items in a page. */
 export const PAGE_SIZE = 50;
 
 export type Cursor = string | null;

@@ -73,7 +73,6 @@ export function insertRow<T extends Row>(data: Pages<T>, row: T, order = ''): Pa
 export const withoutMoved = <T extends Row>(data: Pages<T>, row: T, order = ''): Pages<T> =>
   mapRows(data, (old) => (old.id === row.id && valueOf(old, order) !== valueOf(row, order) ? null : old));
 
-/** Returns the pages with the total `total`. */
 export function withTotal<T>(data: Pages<T>, total: number): Pages<T> {
   if (data.pages.every((page) => page.total === total)) return data;
   return { ...data, pages: data.pages.map((page) => ({ ...page, total })) };

@@ -9,7 +9,6 @@ export interface ApiProblem {
   code: ErrorCode | 'unreachable';
   /** Spanish. */
   detail: string;
-  /** Mistakes at fields. */
   errors: FieldError[];
   /** The stored entity, where somebody else has changed it. */
   entity?: unknown;
@@ -64,7 +63,6 @@ function fromBody(status: number, body: unknown): ApiProblem {
   };
 }
 
-/** Returns whether an error is a problem of the API. */
 export function isProblem(error: unknown): error is ApiProblem {
   return typeof error === 'object' && error !== null && 'code' in error && 'detail' in error && 'errors' in error;
 }

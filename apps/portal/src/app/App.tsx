@@ -13,7 +13,6 @@ import { type AppStore, createStore } from './store';
 /** Longest wait for what the first screen needs, while the page's frame stands in its place. Milliseconds. */
 const FRAME_MS = 300;
 
-/** The portal: its store and its screens. */
 export function App({ store }: { store: AppStore }) {
   const [router] = useState(() => createBrowserRouter(ROUTES));
   useEffect(preloadScreens, []);
@@ -28,7 +27,6 @@ export function App({ store }: { store: AppStore }) {
   );
 }
 
-/** Starts the portal in the page. */
 export async function mount(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root');

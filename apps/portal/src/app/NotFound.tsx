@@ -2,7 +2,6 @@ import { LostIllustration } from '../components/illustrations/LostIllustration';
 import { EmptyState } from '../components/feedback';
 import { ButtonLink } from '../components/buttons';
 
-/** An address without a screen. */
 export default function NotFound() {
   return (
     <>

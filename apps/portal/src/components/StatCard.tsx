@@ -20,7 +20,6 @@ interface Props {
 const LONG = 8;
 const sizeOf = (value: string): string => (value.length > LONG ? 'text-2xl/9 sm:text-3xl/9' : 'text-3xl/9');
 
-/** One figure. */
 export function StatCard({ label, value, Icon, caption, mark }: Props) {
   const text = typeof value === 'number' ? formatCount(value) : value;
   const titleId = useId();

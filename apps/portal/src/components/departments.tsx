@@ -1,24 +1,14 @@
-import type { DepartmentView } from '@recuerda/contracts';
 import type { ReactNode } from 'react';
 import { useDepartmentOptionsQuery } from '../api/department-options';
 import { portalConfig } from '../config/portal-config';
 import { TextLink } from './buttons';
 
-/** Departments that a select offers. */
-export interface Departments {
-  /** By name; undefined while they were not loaded. */
-  options: readonly DepartmentView[] | undefined;
-  loading: boolean;
-  /** The last try to load them failed. */
-  failed: boolean;
-  retry: () => void;
-}
-
-/** All departments, for the filter and the form. */
-export function useDepartments(): Departments {
+/** Departments that a select offers, by name; undefined while they were not loaded. */
+export function useDepartments() {
   const { data, isError, isFetching, refetch } = useDepartmentOptionsQuery();
   return { options: data, loading: isFetching, failed: isError, retry: () => void refetch() };
 }
+export type Departments = ReturnType<typeof useDepartments>;
 
 const TO_DEPARTMENTS = <TextLink to="/departments">Primero crea un departamento</TextLink>;
 

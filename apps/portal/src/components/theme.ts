@@ -34,5 +34,4 @@ export function chooseTheme(next: ThemeChoice): void {
 /** Whether the page is dark now, by choice or as the system. */
 export const isDark = (): boolean => (choice() === 'system' ? dark.matches : choice() === 'dark');
 
-/** The chosen theme. */
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(onTheme, choice);

@@ -156,7 +156,6 @@ interface GroupProps {
   onPoint: (option: QuickOption) => void;
 }
 
-/** Results of one kind. */
 function Group({ group: { name, options }, search, activeKey, optionId, onPoint }: GroupProps) {
   const titleId = useId();
   return (
@@ -194,7 +193,6 @@ function Group({ group: { name, options }, search, activeKey, optionId, onPoint 
   );
 }
 
-/** A text, marked where it matches the search. */
 function Marked({ text, search }: { text: string; search: string }) {
   const found = findWords(text, search);
   return (

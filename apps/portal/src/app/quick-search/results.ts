@@ -25,7 +25,6 @@ const LISTS = [
   { list: 'departments', name: 'Departamentos', noun: ['departamento', 'departamentos'], Icon: Building2 },
 ] as const;
 
-/** The lists that could not be searched. */
 export const failedLists = (found: Record<SearchedList, Found>): string[] =>
   LISTS.filter(({ list }) => found[list].failed).map(({ name }) => name);
 
@@ -138,7 +137,6 @@ export function useHits(list: SearchedList, text: string, attempt: number): Foun
 
 type SearchedList = 'employees' | 'tasks' | 'departments';
 
-/** A row that was found. */
 interface Hit {
   id: string;
   name: string;

@@ -22,7 +22,6 @@ interface Props {
   onSearch?: () => void;
 }
 
-/** Content of the sidebar and of the drawer. */
 export function SidebarContent({ onChoose, onShortcuts, onSearch }: Props) {
   const chosen = onChoose && { onChoose };
   const may = useMay('settings.write');

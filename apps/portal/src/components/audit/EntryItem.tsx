@@ -10,7 +10,6 @@ interface Props {
   format: (instant: string) => string;
 }
 
-/** One entry of the audit. */
 export function EntryItem({ entry, format }: Props) {
   return (
     <li className="py-3">

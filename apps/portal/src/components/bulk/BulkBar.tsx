@@ -133,7 +133,6 @@ const ASK_TWICE_ABOVE = 50;
 interface BulkDialogProps {
   kind: BulkKind;
   words: BulkWords;
-  /** Ids of the rows. */
   count: number;
   chosen: Pick<BulkRequest, 'ids' | 'filter'>;
   onClose: () => void;

@@ -1,6 +1,5 @@
 import { type Entry, InputField } from '../form/InputField';
 
-/** The first and the last day. */
 export const DateFields = ({ from, to }: { from: Entry; to: Entry }) => (
   <div className="grid gap-x-4 sm:grid-cols-2">
     <InputField label="Primer día" type="date" required {...from} />

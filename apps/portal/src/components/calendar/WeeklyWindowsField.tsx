@@ -91,7 +91,6 @@ interface DayWindowsProps {
   onChange: (windows: DailyWindow[]) => void;
 }
 
-/** The windows of one day of the week. */
 function DayWindows({ name, windows, error, onChange }: DayWindowsProps) {
   const id = useId();
   const replace = (index: number, part: Partial<DailyWindow>) =>

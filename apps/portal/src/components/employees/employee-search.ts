@@ -36,21 +36,8 @@ const labelOf = ({ name, department }: Person): string => `${name} - ${departmen
 /** The server is asked after a pause in typing of this length. Milliseconds. */
 const PAUSE_MS = 200;
 
-interface EmployeeSearch {
-  /** While `busy`: the options of the previous search. */
-  options: readonly Option[];
-  busy: boolean;
-  /** Loading, nothing found, more than shown, failed; null when there is nothing to say. */
-  message: string | null;
-  /** There are no employees at all. */
-  none: boolean;
-  failed: boolean;
-  search: (text: string) => void;
-  retry: () => void;
-}
-
 /** Finds employees by part of their name while the user types. */
-export function useEmployeeSearch(): EmployeeSearch {
+export function useEmployeeSearch() {
   const [text, search] = useState('');
   const [asked, setAsked] = useState('');
   useEffect(() => {
@@ -70,9 +57,11 @@ export function useEmployeeSearch(): EmployeeSearch {
     return more > 0 ? `Y ${more} más: escribe para buscar` : null;
   };
   return {
+    /** While `busy`: the options of the previous search. */
     options,
     busy: text !== asked || isFetching,
     message: message(),
+    /** There are no employees at all. */
     none: asked === '' && currentData?.total === 0,
     failed,
     search,

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '../buttons';
 import { ExportDialog, type Exported } from './ExportDialog';
 
-/** Opens the export of a list. */
 export function ExportButton(exported: Exported) {
   const [open, setOpen] = useState(false);
   return (

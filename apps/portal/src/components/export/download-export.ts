@@ -6,18 +6,12 @@ interface DownloadOptions {
   onBytes: (bytes: number) => void;
 }
 
-/** A file as the server names it. */
-interface ExportedFile {
-  name: string;
-  content: Blob;
-}
-
 /**
  * Reads an export to its end. Not a plain link: that could neither say why an export is refused nor be cancelled here.
  *
  * @throws ApiProblem the server refuses it; TypeError the connection was broken off; AbortError it was cancelled.
  */
-export async function downloadExport(path: string, { signal, onBytes }: DownloadOptions): Promise<ExportedFile> {
+export async function downloadExport(path: string, { signal, onBytes }: DownloadOptions) {
   const response = await fetch(new URL(path, window.location.href), { signal });
   if (!response.ok || response.body === null)
     // oxlint-disable-next-line typescript/only-throw-error -- what the API's other errors are

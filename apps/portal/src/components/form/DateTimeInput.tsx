@@ -5,7 +5,6 @@ import { TimeInput } from './TimeInput';
 import { isUnreadableTime, joinDateTime, PART_OF_DATE, splitDateTime } from './typed-time';
 
 interface Props {
-  /** The label of the date. */
   label: string;
   /** The accessible name of the time, whose label is 'Hora'. */
   timeName: string;
@@ -13,7 +12,6 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** The ref of the form's field. */
   fieldRef: Parameters<typeof groupRef>[0];
   hint?: string | null;
   error: string | undefined;

@@ -12,7 +12,6 @@ interface Options<Entity, Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
   /** The entity that the form was opened with; null: a new one. */
   entity: Entity | null;
-  /** The form's values of an entity. */
   valuesOf: (entity: Entity) => DefaultValues<Input>;
 }
 

@@ -93,7 +93,6 @@ interface VirtualCellProps {
   children: ReactNode;
 }
 
-/** One item of a virtual list. */
 function VirtualCell({ row, position, total, measure, children }: VirtualCellProps) {
   const content = useRef<HTMLDivElement>(null);
   useKeepFocus(content);

@@ -5,7 +5,6 @@ import { lazyDialog } from '../lazy/lazy';
 
 const LazyTaskSets = lazyDialog(async () => (await import('./TaskSetsDialog')).TaskSetsDialog, 'No se pudo abrir');
 
-/** Opens the sets of tasks, to start one for an employee. */
 export function StartSetButton({ employee, titleId }: { employee: { id: string; name: string }; titleId: string }) {
   const [open, setOpen] = useState(false);
   return (

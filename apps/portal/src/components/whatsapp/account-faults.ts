@@ -13,7 +13,6 @@ const FAULTS: Record<string, string> = {
 export const REFUSED_TOKEN: ReadonlySet<string> = new Set(['credentials', 'token_expired']);
 const OTHER = 'El proveedor no acepta mensajes de esta cuenta: su respuesta dice por qué.';
 
-/** Title and badge of a stop. */
 export const stopNames = (reason: string | null): { title: string; badge: string } =>
   reason === 'outage'
     ? { title: 'WhatsApp no responde', badge: 'Sin respuesta' }

@@ -6,7 +6,6 @@ import { type Entry, InputField, type InputFieldProps } from '../../components/f
 import type { useSave } from '../../components/form/use-save';
 
 interface FormProps extends ReturnType<typeof useSave> {
-  /** The word on the button. */
   action: string;
   /** The word on the button while it is sent. */
   working: string;

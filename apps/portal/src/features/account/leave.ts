@@ -21,7 +21,6 @@ async function leaveBy(end: () => Promise<SignedOut | null>, failed: Failed): Pr
 export const leave = (dispatch: Dispatch, failed: Failed): Promise<void> =>
   leaveBy(() => dispatch(signOut.initiate()).unwrap(), failed);
 
-/** Signs this device out. */
 export function useSignOut() {
   const [signOut, { isLoading }] = useSignOutMutation();
   const { failed } = useNotices();

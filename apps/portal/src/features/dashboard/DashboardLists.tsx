@@ -10,7 +10,6 @@ import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { ReminderInterval } from '../../components/ReminderInterval';
 import { ButtonLink } from '../../components/buttons';
 
-/** The latest active tasks. */
 export function RecentTasks({ tasks }: { tasks: TaskView[] | undefined }) {
   return (
     <ListCard
@@ -91,7 +90,6 @@ interface Props<T> {
   empty: { title: string; illustration: ReactNode };
 }
 
-/** A short list of the dashboard. */
 function ListCard<T>({ title, items, most, keyOf, render, empty }: Props<T>) {
   const titleId = useId();
   return (

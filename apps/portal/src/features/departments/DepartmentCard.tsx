@@ -45,7 +45,6 @@ export function DepartmentCard({ department, onEdit }: Props) {
   );
 }
 
-/** The number by which its messages go, if it is not the school's. */
 function OwnNumberLine({ departmentId }: { departmentId: string }) {
   const account = useOwnAccount(departmentId);
   return account && <CardLine icon={Phone}>WhatsApp: {account.name}</CardLine>;

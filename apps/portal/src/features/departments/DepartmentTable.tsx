@@ -12,7 +12,6 @@ interface DepartmentTableProps extends TableProps<DepartmentView> {
 
 const titleIdOf = ({ id }: DepartmentView): string => `department-${id}`;
 
-/** The departments, one a line. */
 export function Table({ onEdit, ...table }: DepartmentTableProps) {
   const columns: Column<DepartmentView>[] = [
     {
@@ -54,7 +53,6 @@ export function Table({ onEdit, ...table }: DepartmentTableProps) {
   return <DataTable {...table} columns={columns} titleIdOf={titleIdOf} />;
 }
 
-/** The number by which its messages go, if it is not the school's. */
 function OwnNumber({ departmentId }: { departmentId: string }) {
   const account = useOwnAccount(departmentId);
   return account && <p className="text-xs text-muted">WhatsApp: {account.name}</p>;

@@ -12,7 +12,6 @@ interface EmployeeTableProps extends TableProps<EmployeeView> {
 
 const titleIdOf = ({ id }: EmployeeView): string => `employee-${id}`;
 
-/** The employees, one a line. */
 export function Table({ onEdit, onAbsences, ...table }: EmployeeTableProps) {
   const columns: Column<EmployeeView>[] = [
     { name: 'Nombre', width: '2fr', sorts: { name: 'Nombre' }, render: (row) => <Name employee={row} /> },

@@ -31,7 +31,6 @@ const EFFICIENCY = 'Enviados por tarea creada, 30 días: puede pasar de 100%';
 const EMPLOYEES = 'Los del gráfico, 8 como máximo';
 const REMINDERS = 'Enviados en las últimas 24 horas';
 
-/** The four figures on top. */
 export function SummaryCards({ metrics }: { metrics: MetricsView }) {
   const { efficiency, activeEmployees, activeTasks, remindersToday } = metrics;
   return (
@@ -44,7 +43,6 @@ export function SummaryCards({ metrics }: { metrics: MetricsView }) {
   );
 }
 
-/** Ratios of the figures. */
 export function RatioCards({ metrics }: { metrics: MetricsView }) {
   const { efficiency, averageResponseTime, productivity, monthlyGrowth } = metrics;
   const Trend = monthlyGrowth > 0 ? TrendingUp : monthlyGrowth < 0 ? TrendingDown : Minus;

@@ -18,7 +18,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The fields of a task. */
 export function TaskFields({ form, descriptionHint, repeats = true, children }: Props) {
   const { errors } = form.formState;
   return (

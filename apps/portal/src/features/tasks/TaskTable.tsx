@@ -15,7 +15,6 @@ interface TaskTableProps extends TableProps<CachedTask> {
 
 const titleIdOf = ({ id }: CachedTask): string => `task-${id}`;
 
-/** The tasks, one a line. */
 export function Table({ onEdit, onHistory, ...table }: TaskTableProps) {
   const columns: Column<CachedTask>[] = [
     {

@@ -17,7 +17,6 @@ import { useZodForm } from '../../components/form/use-zod-form';
 import type { ShownLink } from './LinkDialog';
 import { useInviteUserMutation, useUpdateUserMutation } from './api/users';
 
-/** A manager has departments. */
 const userFields = userInput.refine(({ role, departmentIds }) => role !== 'manager' || departmentIds.length > 0, {
   path: ['departmentIds'],
   message: 'Elige al menos un departamento.',

@@ -14,7 +14,6 @@ export const NOTHING_SELECTED: Selection = { ids: new Set(), isAll: false, last:
 export interface SelectionBarProps<T = { id: string }> {
   /** Selected rows; null if nothing is selected and the list is empty. */
   selection: Selection | null;
-  /** Rows that the list shows. */
   rows: readonly T[];
   /** Rows that match; null: not known. */
   total: number | null;

@@ -289,7 +289,6 @@ function useHiddenColumns(table: string): [readonly string[], (name: string) => 
   return [hidden, toggle];
 }
 
-/** One column of a table. */
 export interface Column<T> {
   name: string;
   /** Width on wide windows, for CSS grid: '2fr', '8rem'. */
@@ -299,7 +298,6 @@ export interface Column<T> {
   render: (row: T) => ReactNode;
 }
 
-/** Which rows are selected. */
 interface TableSelection<T> {
   has: (row: T) => boolean;
   nameOf: (row: T) => string;

@@ -13,20 +13,17 @@ import type {
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { accessReceived, signedOut } from '../../../api/access/access-slice';
 import { baseApi, refetchAll } from '../../../api/base-api';
+import type { MutationLifecycle } from '../../../api/cached-lists';
 import { awaitsSignIn } from '../../../api/problem';
 
 const SIGNED_OUT = 'recuerda.signedOut';
 
-/** A device on which one is signed in. */
 export type Device = SessionSummary & { current: boolean };
 
 /** A sign-in that lacks a second factor. Kept in memory only. */
 export type Challenge = Extract<AccessView, { challenge: string }>;
 
-interface Lifecycle {
-  dispatch: (action: ReturnType<typeof accessReceived | typeof refetchAll>) => unknown;
-  queryFulfilled: Promise<{ data: AccessView }>;
-}
+type Lifecycle = Pick<MutationLifecycle<AccessView>, 'dispatch' | 'queryFulfilled'>;
 
 /** Queries refused for want of a session are repeated. */
 export async function enter(_arg: unknown, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {

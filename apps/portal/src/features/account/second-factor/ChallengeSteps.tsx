@@ -27,7 +27,6 @@ export function ChallengeSteps(props: StepProps) {
   );
 }
 
-/** The second step of a sign-in. */
 function CodeForm(props: StepProps) {
   const { challenge, keep = false, onDone, onBack } = props;
   const { methods } = challenge;

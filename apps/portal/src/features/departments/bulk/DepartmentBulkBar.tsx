@@ -3,7 +3,6 @@ import { bulkEmployee } from '../../../components/employees/EmployeePicker';
 import type { BulkKind } from '../../../components/bulk/bulk-kind';
 import type { SelectionBarProps } from '../../../components/list/selection/selection';
 
-/** Actions on many departments. */
 const DEPARTMENT_BULK: BulkKind = {
   list: 'departments',
   noun: ['departamento', 'departamentos'],

@@ -6,7 +6,6 @@ import { Field } from '../../../components/form/Field';
 import { RowOptions, Select } from '../../../components/form/Select';
 import type { SelectionBarProps } from '../../../components/list/selection/selection';
 
-/** Actions on many employees. */
 const EMPLOYEE_BULK: BulkKind = {
   list: 'employees',
   noun: ['empleado', 'empleados'],

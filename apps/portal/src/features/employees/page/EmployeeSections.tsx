@@ -173,7 +173,6 @@ function PageSection({ title, action, children }: SectionProps) {
 
 const SHOWN = 3;
 
-/** The latest messages of the conversation with an employee. */
 export function LatestMessages({ employeeId }: { employeeId: string }) {
   const query = useThreadOfQuery(employeeId);
   const isNone = isProblem(query.error) && query.error.code === 'not_found';

@@ -14,22 +14,12 @@ export interface Place {
   /** From 0. */
   column: number;
 }
-export interface Drafts {
-  of: (place: Place) => Draft | undefined;
-  /** Begins or goes on. */
-  type: (place: Place, text: string) => void;
-  discard: (place: Place) => void;
-  /** Keeps the draft if it cannot be saved. */
-  save: (place: Place) => Promise<void>;
-  count: number;
-  /** One of them is not being saved. */
-  isTyping: boolean;
-}
+export type Drafts = ReturnType<typeof useDrafts>;
 
 const keyOf = ({ number, column }: Place): string => `${number} ${column}`;
 
 /** Cells that are being edited: kept while other rows are shown, and when they cannot be saved. */
-export function useDrafts(id: string): Drafts {
+export function useDrafts(id: string) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
   const [correct] = useCorrectImportCellMutation();
   const put = (place: Place, draft: Draft | undefined) =>
@@ -41,11 +31,14 @@ export function useDrafts(id: string): Drafts {
     });
   return {
     count: drafts.size,
+    /** One of them is not being saved. */
     isTyping: [...drafts.values()].some(({ isSaving }) => !isSaving),
-    of: (place) => drafts.get(keyOf(place)),
-    type: (place, text) => put(place, { text, isSaving: false, failure: null }),
-    discard: (place) => put(place, undefined),
-    save: async (place) => {
+    of: (place: Place) => drafts.get(keyOf(place)),
+    /** Begins or goes on. */
+    type: (place: Place, text: string) => put(place, { text, isSaving: false, failure: null }),
+    discard: (place: Place) => put(place, undefined),
+    /** Keeps the draft if it cannot be saved. */
+    save: async (place: Place) => {
       const draft = drafts.get(keyOf(place));
       if (!draft || draft.isSaving) return;
       put(place, { ...draft, isSaving: true, failure: null });

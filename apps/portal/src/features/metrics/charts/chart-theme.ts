@@ -3,17 +3,7 @@ import { isDark, onTheme } from '../../../components/theme';
 import { ACCENT } from './chart';
 
 /** Colours and font of charts. No CSS variables: a picture outside the page does not have them. */
-export interface ChartTheme {
-  dark: boolean;
-  /** `prefers-reduced-motion`. */
-  reducedMotion: boolean;
-  font: string;
-  accent: string;
-  text: string;
-  muted: string;
-  line: string;
-  surface: string;
-}
+export type ChartTheme = ReturnType<typeof useChartTheme>;
 
 /** A series' colour as Apex and a canvas take it. */
 export const resolveColor = (color: string, theme: ChartTheme): string => (color === ACCENT ? theme.accent : color);
@@ -46,7 +36,7 @@ function computed(property: 'color' | 'fontFamily', style = ''): string {
 }
 
 /** The stylesheet's colours in the present theme. */
-function computedTheme(): Omit<ChartTheme, 'dark' | 'reducedMotion'> {
+function computedTheme() {
   const color = (name: string): string => hex(computed('color', `color: var(--color-${name})`));
   return {
     font: computed('fontFamily'),
@@ -59,7 +49,7 @@ function computedTheme(): Omit<ChartTheme, 'dark' | 'reducedMotion'> {
 }
 
 /** Follows the page's theme and the system's setting for reduced motion. */
-export function useChartTheme(): ChartTheme {
+export function useChartTheme() {
   const dark = useSyncExternalStore(onTheme, isDark);
   const reducedMotion = useSyncExternalStore(onMotion, () => motion.matches);
   return useMemo(() => ({ dark, reducedMotion, ...computedTheme() }), [dark, reducedMotion]);

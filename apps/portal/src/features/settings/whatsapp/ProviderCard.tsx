@@ -153,7 +153,6 @@ export function Connection({ connection, items }: Props) {
 
 /** Where the school's account is connected or changed. */
 const CONNECT = '/settings/whatsapp/connect';
-/** Where another number is connected. */
 export const ANOTHER = `${CONNECT}?new`;
 
 function factsOf(connection: ConnectionView): [string, string | null][] {

@@ -8,7 +8,6 @@ import { lazyDialog } from '../../../components/lazy/lazy';
 import type { SelectionBarProps } from '../../../components/list/selection/selection';
 import { type CachedTask, shownFilters } from '../api/tasks';
 
-/** Actions on many tasks. */
 export const TASK_BULK: BulkKind = {
   list: 'tasks',
   noun: ['tarea', 'tareas'],

@@ -67,6 +67,5 @@ interface Outcome {
   tone: BadgeTone;
 }
 
-/** Label of a delivery. */
 const outcomeOf = (delivery: DeliveryView): Outcome =>
   isHeld(delivery) ? { label: 'Retenido', tone: 'warning' } : OUTCOMES[delivery.status];

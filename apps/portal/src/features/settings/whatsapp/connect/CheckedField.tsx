@@ -126,7 +126,6 @@ export const storedEnds = (
 export interface AccountFormProps {
   /** The account as it is stored; undefined: it is a new one. */
   connection: ConnectionView | undefined;
-  /** Stores the values. */
   connect: (values: AccountInput) => Promise<unknown>;
   onBack: () => void;
 }
