@@ -12,18 +12,16 @@ interface Action {
 }
 
 interface Props extends Action, Omit<ComponentProps<typeof BusyButton>, 'busy' | 'onClick'> {
-  /** Something else is being done to the same thing. */
-  busy?: boolean;
   /** Content while the action goes on; default: the same. */
   working?: ReactNode;
 }
 
 /** A button that does something at the server, and says when that has failed. */
-export function ActionButton({ question, action, failure, busy = false, working, children, ...button }: Props) {
-  const { act, busy: isActing } = useAskedActions();
+export function ActionButton({ question, action, failure, working, children, ...button }: Props) {
+  const { act, busy } = useAskedActions();
   return (
-    <BusyButton {...button} busy={busy || isActing} onClick={() => act({ question, action, failure })}>
-      {(isActing && working) || children}
+    <BusyButton {...button} busy={busy} onClick={() => act({ question, action, failure })}>
+      {(busy && working) || children}
     </BusyButton>
   );
 }

@@ -22,6 +22,27 @@ import type { CachedTask } from '../api/tasks';
 import { DeliveryItem } from './DeliveryItem';
 import { SnoozeSection } from './SnoozeSection';
 
+const { useListPlannedRemindersQuery, useListOccurrencesQuery, useListProofsQuery } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listPlannedReminders: build.query<PlannedReminder[], string>({
+      query: (taskId) => `/tasks/${taskId}/upcoming`,
+      transformResponse: ({ items }: { items: PlannedReminder[] }) => items,
+      extraOptions: { errorMessage: 'Error loading planned reminders' },
+    }),
+    /** The latest occurrences of a repeated task, newest first. */
+    listOccurrences: build.query<Page<TaskWithReminder>, string>({
+      query: (seriesId) => ({ url: '/tasks', params: { seriesId, limit: '50' } }),
+      extraOptions: { errorMessage: 'Error loading series' },
+    }),
+    /** The latest photos and documents of a task, newest first. */
+    listProofs: build.query<ProofView[], string>({
+      query: (taskId) => ({ url: '/proofs', params: { taskId } }),
+      transformResponse: ({ items }: { items: ProofView[] }) => items,
+      extraOptions: { errorMessage: 'Error loading proofs' },
+    }),
+  }),
+});
+
 /** Every delivery of a task's reminders, newest first; grows while it is open. */
 export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: () => void }) {
   const [dirty, setDirty] = useState(false);
@@ -102,17 +123,6 @@ function Deliveries({ taskId }: { taskId: string }) {
   );
 }
 
-const { useListPlannedRemindersQuery } = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    /** The next ten reminders of a task. */
-    listPlannedReminders: build.query<PlannedReminder[], string>({
-      query: (taskId) => `/tasks/${taskId}/upcoming`,
-      transformResponse: ({ items }: { items: PlannedReminder[] }) => items,
-      extraOptions: { errorMessage: 'Error loading planned reminders' },
-    }),
-  }),
-});
-
 /** The next ten reminders of a task, and why each is when it is. */
 function PlannedReminders({ taskId }: { taskId: string }) {
   const query = useListPlannedRemindersQuery(taskId, { refetchOnMountOrArgChange: true });
@@ -140,16 +150,6 @@ function PlannedReminders({ taskId }: { taskId: string }) {
 
 const explanationOf = ({ nominalAt }: PlannedReminder, reason: HoldReason): string =>
   `movido del ${formatMoment(nominalAt)}: ${HOLD_NAMES[reason]}`;
-
-const { useListOccurrencesQuery } = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    /** The latest occurrences of a repeated task, newest first. */
-    listOccurrences: build.query<Page<TaskWithReminder>, string>({
-      query: (seriesId) => ({ url: '/tasks', params: { seriesId, limit: '50' } }),
-      extraOptions: { errorMessage: 'Error loading series' },
-    }),
-  }),
-});
 
 /** The occurrences of a repeated task, the newest first. */
 function Series({ task, seriesId }: { task: CachedTask; seriesId: string }) {
@@ -190,17 +190,6 @@ function Occurrences({ taskId, seriesId }: { taskId: string; seriesId: string })
     </Loaded>
   );
 }
-
-const { useListProofsQuery } = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    /** The latest photos and documents of a task, newest first. */
-    listProofs: build.query<ProofView[], string>({
-      query: (taskId) => ({ url: '/proofs', params: { taskId } }),
-      transformResponse: ({ items }: { items: ProofView[] }) => items,
-      extraOptions: { errorMessage: 'Error loading proofs' },
-    }),
-  }),
-});
 
 /** Photos and documents that were sent for a task; nothing where there are none. */
 export function Proofs({ taskId }: { taskId: string }) {
