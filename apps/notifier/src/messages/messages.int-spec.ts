@@ -160,7 +160,7 @@ describe('messages that are no reminders', () => {
   it('that a killed notifier left are sent by another, also questions that are settled by now', async () => {
     for (const kind of ['help', 'report']) {
       const message = answer();
-      notifier.surroundings.settled = new Set([message.messageId]);
+      for (const { surroundings } of [notifier, other]) surroundings.settled = new Set([message.messageId]);
       await notifier.database.query(
         `INSERT INTO notifier.messages (id, kind, phone, text, open, status, attempts_started, claim, claimed_until,
            created_at)
@@ -173,36 +173,6 @@ describe('messages that are no reminders', () => {
       await send(next);
       expect(await resultOf(next)).toMatchObject({ status: 'sent' });
     }
-  });
-
-  it('are sent while reminders that would begin with them wait for tasks', async () => {
-    const { surroundings } = notifier;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    surroundings.beforeFacts = () => promise;
-    // Both workers ask for tasks.
-    const from = surroundings.factsAsked;
-    const published: Promise<void>[] = [];
-    for (const asked of [1, 2]) {
-      published.push(notifier.publisher.publish([dueReminder(surroundings).event]));
-      await eventually(() => expect(surroundings.factsAsked).toBe(from + asked));
-    }
-    const [message, last] = [answer(), dueReminder(surroundings)];
-    published.push(notifier.publisher.publish([requested(message), last.event]));
-    const stored = 'SELECT FROM notifier.messages WHERE id = $1';
-    await eventually(async () => expect(await notifier.database.query(stored, [message.messageId])).toHaveLength(1));
-    const now = performance.now();
-    await eventually(() => performance.now() - now > 200);
-    surroundings.tasksReachable = false;
-    resolve();
-    expect(await resultOf(message)).toMatchObject({ status: 'sent' });
-    const [row] = await notifier.database.query('SELECT attempts_started FROM notifier.messages WHERE id = $1', [
-      message.messageId,
-    ]);
-    expect(row).toEqual({ attempts_started: 1 });
-    surroundings.tasksReachable = true;
-    surroundings.beforeFacts = async () => undefined;
-    await eventually(() => expect(surroundings.outcomeOf(last.reminderId)).toEqual(['sent']));
-    await Promise.all(published);
   });
 
   it('are sent once if another notifier takes one that waits for its turn [WA-16]', async () => {
