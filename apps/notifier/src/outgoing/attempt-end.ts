@@ -24,7 +24,12 @@ const THROTTLED_HOLD_MS = 5 * MINUTE_MS;
  * After its POST: an outcome, a retry, or a deferral, which is no attempt. `defersThrottled`: what the provider
  * throttles for too long is deferred instead of failing.
  */
-export function fromOutcome(attempt: Attempt, outcome: RecordedOutcome, now: Date, defersThrottled: boolean): AttemptEnd {
+export function fromOutcome(
+  attempt: Attempt,
+  outcome: RecordedOutcome,
+  now: Date,
+  defersThrottled: boolean,
+): AttemptEnd {
   const { answer } = outcome;
   const after = (ms: number): Date => new Date(now.getTime() + ms);
   if (outcome.kind === 'sent')
