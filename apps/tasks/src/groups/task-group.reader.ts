@@ -29,7 +29,8 @@ export const JOINED = `SELECT e.id, e.name FROM tasks.employee_copies e
 const select = (condition: string): string => `
   SELECT g.id, g.content, g.created_at AS "createdAt", d.name AS "departmentName",
     -- A manager's 'everyone' is some people to those who know more departments.
-    CASE WHEN $1::uuid[] IS NULL AND g.audience ? 'departmentIds' THEN 'people' ELSE g.audience->>'kind' END AS audience,
+    CASE WHEN $1::uuid[] IS NULL AND g.audience ? 'departmentIds' THEN 'people'
+      ELSE g.audience->>'kind' END AS audience,
     (g.audience->>'departmentId')::uuid AS "departmentId", counts.*, missing.missing, joined.*
   FROM tasks.task_groups g
   LEFT JOIN tasks.department_copies d ON d.id = (g.audience->>'departmentId')::uuid AND NOT d.deleted

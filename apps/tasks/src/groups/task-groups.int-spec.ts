@@ -239,7 +239,7 @@ describe('a change of a group', () => {
     ]);
   });
 
-  it('is refused where another value is stored than its sender saw, and made where it is the same [GROUP-04]', async () => {
+  it('is refused where another value is stored than its sender saw, else made [GROUP-04]', async () => {
     const { id } = await ofDepartment();
     const change = (title: string, seen: string) =>
       app.send(UpdateTaskGroup, { id, patch: { title }, expected: { title: seen } });
