@@ -16,6 +16,10 @@ export const wasOpen = ({ openSince }: TaskView, writtenAt: Date): boolean => wa
 export const isReminded = ({ isActive, completionReportedAt }: TaskView): boolean =>
   isActive && completionReportedAt === null;
 
+/** Whether a task is completed, or reported as done and waits for confirmation. */
+export const isDone = ({ isCompleted, completionReportedAt }: TaskView): boolean =>
+  isCompleted || Boolean(completionReportedAt);
+
 const isRefusal = ({ status }: AppError): boolean => status >= 400 && status < 500;
 
 /** Returns undefined where a request is refused, or refused as `isMeant` says. Throws its other errors. */

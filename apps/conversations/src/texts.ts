@@ -11,6 +11,7 @@ import {
 } from '@recuerda/contracts';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { RequestClient } from '@recuerda/messaging';
+import { isDone } from './tasks.js';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from './conversations.config.js';
 
 /** Longest title shown in an answer, characters. */
@@ -47,8 +48,7 @@ export const TEXTS = {
   linkUsed: 'Este enlace ya se usó.',
   askDone: (task: TaskView) => `¿Ya está hecha ${quoted(task)}?`,
   completedBefore: (task: TaskView) => `${quoted(task)} ya estaba completada.`,
-  attached: ({ isCompleted, completionReportedAt }: TaskView) =>
-    isCompleted || completionReportedAt ? 'Recibido.' : 'Recibido. Responde HECHO cuando la tarea esté lista.',
+  attached: (task: TaskView) => (isDone(task) ? 'Recibido.' : 'Recibido. Responde HECHO cuando la tarea esté lista.'),
   sendProof: (task: TaskView) => `Envía una foto o un archivo de la tarea ${quoted(task)} y después responde HECHO.`,
   proofByWhatsapp: (task: TaskView) =>
     `${quoted(task)} pide una foto o un archivo: envíalo por WhatsApp y responde HECHO, o avisa a tu responsable.`,

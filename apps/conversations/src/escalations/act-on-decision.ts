@@ -20,7 +20,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { z } from 'zod';
 import { derivedId } from '../conversations.database.js';
 import { asking, confirmed, type Reaction, type Reply } from '../reply.js';
-import { unlessRefused, wasOpen, wasThere } from '../tasks.js';
+import { isDone, unlessRefused, wasOpen, wasThere } from '../tasks.js';
 import { cut, TEXTS } from '../texts.js';
 
 /** Employees who may decide about the tasks of a department by a reply. */
@@ -77,7 +77,7 @@ export class ActOnDecision {
     if (verb === 'remind') return this.remind(task, departmentId, providerId);
     if (verb === 'postpone') return asking(TEXTS.untilWhen(task), `until:${task.id}`, 'Mañana');
     if (verb === 'until') return this.postpone(task, departmentId, said);
-    if (task.isCompleted || task.completionReportedAt) return confirmed('refused', TEXTS.isOver(task));
+    if (isDone(task)) return confirmed('refused', TEXTS.isOver(task));
     return employeeId === undefined ? this.ask(task, departmentId) : this.reassign(task, departmentId, employeeId);
   }
 

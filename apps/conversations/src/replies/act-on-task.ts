@@ -13,7 +13,7 @@ import { AppError } from '@recuerda/service';
 import { decisionButtons } from '../escalations/act-on-decision.js';
 import { Notices } from '../escalations/notices.js';
 import { confirmed, type Notice, type Reaction, type Reply } from '../reply.js';
-import { isReminded } from '../tasks.js';
+import { isDone, isReminded } from '../tasks.js';
 import { SchoolTexts, shortTitle, TEXTS } from '../texts.js';
 import { askWhyNot, type Verb } from './choice.js';
 import { readCannot, reasonIn } from './language/cannot.js';
@@ -78,7 +78,7 @@ export class ActOnTask {
   /** Asks for a reason, once: without one the next reply declines the task all the same. */
   private async decline({ message, at }: Reply, verb: Verb, task: TaskView): Promise<Reaction> {
     const about = { taskId: task.id };
-    if (task.isCompleted || task.completionReportedAt) return confirmed('refused', TEXTS.isOver(task), about);
+    if (isDone(task)) return confirmed('refused', TEXTS.isOver(task), about);
     const reason = verb === 'decline' ? reasonIn(message) : (readCannot(message.text)?.reason ?? null);
     if (verb === 'cannot' && reason === null) return askWhyNot(task);
     await this.requests.send(DeclineTask, { id: task.id, at: at.toISOString(), reason });

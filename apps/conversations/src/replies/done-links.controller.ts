@@ -8,7 +8,7 @@ import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations
 import { SCHEMA } from '../conversations.database.js';
 import { EmployeeReplica } from '../employees/employee.replica.js';
 import { Notices } from '../escalations/notices.js';
-import { findTask, wasOpen } from '../tasks.js';
+import { findTask, isDone, wasOpen } from '../tasks.js';
 import { TEXTS } from '../texts.js';
 import { ActOnTask } from './act-on-task.js';
 
@@ -33,7 +33,7 @@ export class DoneLinksController {
     const [task, employee] = [await findTask(this.requests, link.taskId), await this.employees.find(link.employeeId)];
     if (!task || !employee || task.employeeId !== employee.id) return { text: TEXTS.linkOver, isOpen: false };
     if (!wasOpen(task, link.sentAt)) return { text: TEXTS.linkUsed, isOpen: false };
-    const isOpen = !task.isCompleted && !task.completionReportedAt;
+    const isOpen = !isDone(task);
     if (!use && isOpen) return { text: TEXTS.askDone(task), isOpen };
     if (!use) return { text: task.isCompleted ? TEXTS.completedBefore(task) : TEXTS.reported(task), isOpen };
     const { answer, notice } = await withActingEmployee(employee.id, () => this.acts.complete({ employee }, task));

@@ -130,7 +130,7 @@ it('a number that the list has not asks for one that it has, which still chooses
 it('asks whether the only task is meant that was not reminded last, and a yes puts it off [WA-76]', async () => {
   const ana = await someone();
   const task = app.task(ana.id, 'Notas');
-  app.probe.reminded = [{ taskId: app.task('nobody', 'Actas'), sentAt: '2026-01-15T11:59:00.000Z' }];
+  app.probe.reminded = [{ taskId: app.task((await someone('Luis')).id, 'Actas'), sentAt: '2026-01-15T11:59:00.000Z' }];
   expect(await app.say(ana.phone, 'mañana')).toMatchObject([
     { text: '¿Te refieres a «Notas»?', buttons: [{ id: expect.stringContaining(`snooze:${task}@`), title: 'Sí' }] },
   ]);

@@ -4,7 +4,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { withActingEmployee } from '@recuerda/service';
 import { ActOnDecision, type Decision, readDecision } from '../escalations/act-on-decision.js';
 import { confirmed, type Reaction, type Reply } from '../reply.js';
-import { findTask } from '../tasks.js';
+import { findTask, isDone } from '../tasks.js';
 import { SchoolTexts, TEXTS } from '../texts.js';
 import { ActOnTask } from './act-on-task.js';
 import {
@@ -90,7 +90,7 @@ export class React {
     const taskId = message.proof?.taskId ?? (isNext ? last : null);
     if (taskId === null) return undefined;
     const chosen = await this.tasks.named(reply, taskId);
-    return 'task' in chosen && !chosen.task.isCompleted && !chosen.task.completionReportedAt ? chosen : undefined;
+    return 'task' in chosen && !isDone(chosen.task) ? chosen : undefined;
   }
 
   private async react(reply: Reply): Promise<Reaction> {
@@ -235,7 +235,7 @@ export class React {
   }
 
   private async doubt(reply: Reply, task: TaskView): Promise<Reaction> {
-    return task.isCompleted || task.completionReportedAt ? this.acts.complete(reply, task) : askWhetherDone(task);
+    return isDone(task) ? this.acts.complete(reply, task) : askWhetherDone(task);
   }
 
   /** Asks which task is meant, or whether the only one is. */

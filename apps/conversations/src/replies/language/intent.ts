@@ -64,7 +64,7 @@ export function readIntent(text: string): Intent | null {
   return SNOOZE.has(said[0] ?? '') && said.length <= MAX_REQUEST ? { kind: 'maybeSnooze' } : null;
 }
 
-/** A longer text that begins with 'espera' tells something, words. */
+/** Maximum words of a request to pause: a longer text that begins with 'espera' is none. */
 const MAX_REQUEST = 4;
 
 /** 'Ahorita estoy en clase, más tarde lo hago': a promise of one clause counts, whatever the others say. */

@@ -60,8 +60,9 @@ export class TaskPlan {
     const present = this.presentOf(row, employeeId);
     if (row.id !== undefined && !present) this.plan.problem(row, 'id', UNKNOWN_ID.tasks);
     if (row.interval === 1) this.plan.warn('interval', EACH_MINUTE);
-    const isAgain = present?.isCompleted && row.id === undefined && this.differs(row, employeeId, present);
-    if (present && !isAgain) return this.update(row, employeeId, present);
+    const patch = present && this.patchOf(row, employeeId, present);
+    const isAgain = present?.isCompleted && row.id === undefined && Object.keys(patch ?? {}).length > 0;
+    if (present && patch && !isAgain) return this.update(row, employeeId, present, patch);
     if (isAgain) this.plan.warn('title', AGAIN);
     if (employeeId === undefined && row.problems.length === 0) this.plan.problem(row, 'employee', NO_EMPLOYEE);
     // Where there is no employee, its own problem is known.
@@ -96,17 +97,12 @@ export class TaskPlan {
     this.plan.create(row, 'tasks', id, input);
   }
 
-  private update(row: ReadRow, employeeId: string | undefined, present: MatchedTask): void {
+  private update(row: ReadRow, employeeId: string | undefined, present: MatchedTask, patch: object): void {
     if (!this.plan.isFirst(row, present.id)) return;
-    const patch = this.patchOf(row, employeeId, present);
     this.plan.check(row, taskPatch, patch);
     if (employeeId !== undefined && employeeId !== present.employeeId) this.askForOther(row, employeeId);
     const texts = IMPORTED_TASK_FIELDS.map((field) => [field, this.textOf(TASK_FIELDS[field].kind, present[field])]);
     this.plan.update(row, 'tasks', present.id, patch, Object.fromEntries(texts));
-  }
-
-  private differs(row: ReadRow, employeeId: string | undefined, present: MatchedTask): boolean {
-    return Object.keys(this.patchOf(row, employeeId, present)).length > 0;
   }
 
   /** Returns the values that the row changes. */

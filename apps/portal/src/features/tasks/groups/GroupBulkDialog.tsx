@@ -24,12 +24,12 @@ export function GroupBulkDialog({ group, action, onClose }: Props) {
     delete: [undefined, total],
   }[action] as ['active' | 'paused' | 'open' | undefined, number];
   if (!words) return null;
-  const over =
-    action === 'delete' && completed > 0 && ` Incluye ${counted(completed, ...DONE)}, con sus fotos y archivos.`;
+  const included = ` Incluye ${counted(completed, ...DONE)}, con sus fotos y archivos.`;
+  const more = action === 'delete' && completed > 0 ? included : '';
   return (
     <BulkDialog
       kind={TASK_BULK}
-      words={{ ...words, ask: (...rows) => `${words.ask(...rows)}${over || ''}` }}
+      words={{ ...words, ask: (...rows) => `${words.ask(...rows)}${more}` }}
       count={count}
       chosen={{ filter: { groupId, ...(state && { state }) } }}
       onClose={onClose}
