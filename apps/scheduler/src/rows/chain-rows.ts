@@ -163,7 +163,7 @@ async function insert(
      SET id = excluded.id, activation = excluded.activation, interval_minutes = excluded.interval_minutes,
          task_due_at = excluded.task_due_at, remind_before_minutes = excluded.remind_before_minutes,
          overdue_minutes = excluded.overdue_minutes, next_reminder = excluded.next_reminder,
-         traceparent = excluded.traceparent, follows = false,
+         traceparent = excluded.traceparent, follows = false, resumed = false,
          status = 'scheduled', sent_at = NULL,
          failed_at = CASE WHEN row.status = 'failed' THEN row.sent_at ELSE row.failed_at END,
          calendar_id = excluded.calendar_id, due_at = excluded.due_at, held_reason = excluded.held_reason,

@@ -64,6 +64,12 @@ export async function removeCancelled(
   return removed.length;
 }
 
+/** Keeps the rows of tasks that the notifier may have found stopped: a cancellation gives them another id. */
+export async function expectCancellation(manager: EntityManager, taskIds: readonly string[]): Promise<void> {
+  if (taskIds.length === 0) return;
+  await manager.query('UPDATE scheduler.task_reminders SET resumed = true WHERE task_id = ANY ($1::uuid[])', [taskIds]);
+}
+
 /** Makes removed reminders that were sent all the same, being on their way, the next ones of their chains. */
 export async function advanceRemoved(queries: Queries, sent: readonly GivenReminder[], now: Date): Promise<void> {
   const { from, parameters } = unnestRows(sent, GIVEN_COLUMNS, 2);

@@ -24,7 +24,7 @@ const nextOfSent = (name: string, returning = '', also = ''): string =>
   prepared(
     name,
     `UPDATE scheduler.task_reminders row
-     SET id = given."nextId", sent_at = NULL, follows = true, ${PLACED_NEXT}${also}
+     SET id = given."nextId", sent_at = NULL, follows = true, resumed = false, ${PLACED_NEXT}${also}
      FROM ${SENT.from}
      WHERE (SELECT set_config('lock_timeout', '${LONGEST_LOCK_MS}', true)) IS NOT NULL AND ${IS_GIVEN} ${returning}`,
   );

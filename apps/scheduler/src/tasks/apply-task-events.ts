@@ -11,7 +11,7 @@ import { AnnounceScheduled } from '../rows/announce-scheduled.js';
 import { assignCalendars } from '../rows/calendar-rows.js';
 import { lockRows, reassign, setAnswered, startChains, TASK_COLUMNS } from '../rows/chain-rows.js';
 import type { ScheduledReminder } from '../rows/reminder-columns.js';
-import { removeRows, resume } from '../rows/removed-rows.js';
+import { expectCancellation, removeRows, resume } from '../rows/removed-rows.js';
 import { latestCopies, type TaskCopy } from './task-copy.js';
 
 const COPY_COLUMNS = {
@@ -61,6 +61,11 @@ export class TaskEventsController {
         now,
       );
       const remindable = changed.filter((copy) => copy.remindable);
+      // A version in between may have stopped the task.
+      await expectCancellation(
+        manager,
+        remindable.filter(({ taskId }) => fresh.get(taskId)?.skips).map((copy) => copy.taskId),
+      );
       const calendars = await this.calendars.findCalendars(manager, remindable);
       const placed = remindable.map((copy) => ({ ...copy, calendarId: calendars.of(copy) }));
       const released = await reassign(manager, remindable, now);
@@ -75,10 +80,13 @@ export class TaskEventsController {
     });
   }
 
-  /** Returns the ids of the tasks whose replica was older. */
-  private async applyNewer(manager: EntityManager, copies: readonly TaskCopy[]): Promise<Set<string>> {
+  /** Returns the tasks whose replica was older, by id, and whether the scheduler knows no version in between. */
+  private async applyNewer(
+    manager: EntityManager,
+    copies: readonly TaskCopy[],
+  ): Promise<Map<string, { skips: boolean | null }>> {
     const { from, parameters } = unnestRows(copies, COPY_COLUMNS);
-    const rows = await manager.query<{ task_id: string }[]>(
+    const rows = await manager.query<{ task_id: string; skips: boolean | null }[]>(
       `INSERT INTO scheduler.task_copies AS copy (task_id, employee_id, department_id, version, deleted, remindable,
                                                   activation, interval_minutes, task_due_at, remind_before_minutes,
                                                   overdue_minutes, snoozed_until)
@@ -91,10 +99,12 @@ export class TaskEventsController {
            remind_before_minutes = excluded.remind_before_minutes, overdue_minutes = excluded.overdue_minutes,
            snoozed_until = excluded.snoozed_until
        WHERE copy.version < excluded.version
-       RETURNING task_id`,
+       RETURNING task_id,
+         (SELECT before.version FROM scheduler.task_copies before WHERE before.task_id = copy.task_id)
+           < copy.version - 1 AS skips`,
       parameters,
     );
-    return new Set(rows.map((row) => row.task_id));
+    return new Map(rows.map((row) => [row.task_id, row]));
   }
 }
 

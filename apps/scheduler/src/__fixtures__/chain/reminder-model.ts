@@ -11,7 +11,7 @@ interface Chain {
   interval: number;
   dueDate: DueDate | null;
   sentAt: number | null;
-  /** It came back after it was cancelled. */
+  /** It came back after it was cancelled, or may have been. */
   resumed: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface TaskReplica {
   interval: number;
   dueDate: DueDate | null;
   chain: Chain | undefined;
-  /** The reminder that the notifier cancelled although the task is reminded: its next change brings it back. */
+  /** The reminder that the notifier cancelled although the task is reminded: a change that is on its way brings it back. */
   cancelled?: Chain | undefined;
 }
 
@@ -113,7 +113,9 @@ export class ReminderModel {
     const snoozeEnds = snoozedUntil ? Date.parse(snoozedUntil) : since;
     const replica = { version, deleted: false, remindable, activation, interval, dueDate };
     if (!remindable) return { ...replica, chain: undefined };
-    if (chain && hasRhythm(chain, replica)) return { ...replica, chain };
+    // A version that is not known may have stopped it.
+    const resumed = chain?.resumed === true || version > (before?.version ?? version) + 1;
+    if (chain && hasRhythm(chain, replica)) return { ...replica, chain: { ...chain, resumed } };
     if (chain === undefined && cancelled && hasRhythm(cancelled, replica))
       return { ...replica, chain: { ...cancelled, resumed: true } };
     const isSnoozed = Boolean(snoozedUntil) && snoozeEnds >= since;
