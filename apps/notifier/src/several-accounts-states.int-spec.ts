@@ -82,6 +82,17 @@ describe('an account that has stopped', () => {
     expect(numbersOf(stopped)).toEqual([OWN, SCHOOLS]);
   });
 
+  it('stays stopped when it gets other departments, and not when it gets another token', async () => {
+    await stopOwn();
+    both.notifier.surroundings.holds.length = 0;
+    const assigned = changed(both.own, { departmentIds: [NURSERY, uuidv7()] });
+    await exchange(assigned);
+    await eventually(() => expect(released()).toContainEqual({ account: keyOf(OWN), reason: 'budget' }));
+    expect(await state()).toMatchObject({ state: 'stopped', account: keyOf(OWN) });
+    await exchange(changed(assigned, { secretVersion: 2 }));
+    await eventually(async () => expect((await state()).state).toBe('working'));
+  });
+
   it('has what it held of a department released when that gets a number of its own', async () => {
     answer(SCHOOLS, TOKEN_EXPIRED);
     const stopped = dueIn(DEPARTMENT_ID);

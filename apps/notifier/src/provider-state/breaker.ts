@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
@@ -53,6 +54,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly releasesAgain = new Map<string, { at: Date; reasons: readonly HoldReason[] }>();
   /** Accounts as of the last exchange that was followed. */
   private known: readonly Account[];
+  private releasedFormer = false;
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -134,6 +136,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
   @Interval(REFRESH_MS)
   async tick(): Promise<void> {
     try {
+      if (!this.releasedFormer) await this.releaseFormer();
       if (this.known !== this.channels.accounts) await this.followExchange();
       await this.refreshing.run();
       for (const account of this.known) {
@@ -150,16 +153,26 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
+  /** Releases what accounts held that are gone: they may have gone while no notifier ran. */
+  private async releaseFormer(): Promise<void> {
+    const former = await this.store.accountsExcept(this.known.map(({ key }) => key));
+    for (const key of former) await this.releaseTwice(key, RELEASED_BY_EXCHANGE);
+    this.releasedFormer = true;
+  }
+
   /**
-   * Ends the stops of accounts that were exchanged, and releases what they held; also what an account held that served
-   * departments which have another one now.
+   * Ends the stops of accounts that were exchanged, unless only their departments were, and releases what they held;
+   * also what an account held that served departments which have another one now.
    */
   private async followExchange(): Promise<void> {
     const [before, { accounts }] = [this.known, this.channels];
     const begun = accounts.filter((account) => !before.includes(account));
     const ended = before.filter((account) => !accounts.includes(account));
     const exchanged = new Set([...ended, ...begun].map(({ key }) => key));
-    for (const key of exchanged) await this.store.resume(key, this.clock.now());
+    const isAssigned = ({ key, departmentIds }: Account) =>
+      ended.some((one) => one.key === key && !isDeepStrictEqual(one.departmentIds, departmentIds));
+    const assigned = new Set(begun.filter(isAssigned).map(({ key }) => key));
+    for (const key of exchanged.difference(assigned)) await this.store.resume(key, this.clock.now());
     // A read that began before must not bring a stop of a former account back.
     await this.refreshing.run();
     for (const id of begun.flatMap(({ departmentIds }) => departmentIds)) exchanged.add(servingOf(before, id).key);

@@ -40,6 +40,15 @@ export class ProviderStateStore {
     return new Map(rows.map(({ account, ...stop }) => [account, stop]));
   }
 
+  /** Returns the accounts that have a state, except these. */
+  async accountsExcept(connected: readonly string[]): Promise<string[]> {
+    const rows = await this.dataSource.query<{ account: string }[]>(
+      'SELECT account FROM notifier.provider_state WHERE account <> ALL ($1::text[])',
+      [connected],
+    );
+    return rows.map(({ account }) => account);
+  }
+
   /** Returns whether this call stopped it. A later fault changes the reason, if it is another. */
   async stop(account: string, stop: Omit<Stop, 'probeReady'>): Promise<boolean> {
     const { reason, answer, since, probeAt, byStatus } = stop;

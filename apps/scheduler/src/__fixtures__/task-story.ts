@@ -47,7 +47,8 @@ export class TaskStory {
   renamed = (time = new Date()) => this.next(TaskUpdated, { title: 'Otra' }, time);
   every = (reminderInterval: number, time = new Date()) =>
     this.next(TaskUpdated, { snoozedUntil: null, reminderInterval }, time);
-  reassigned = (employeeId: string) => this.next(TaskUpdated, { employeeId });
+  reassigned = (employeeId: string, departmentId = this.state.departmentId) =>
+    this.next(TaskUpdated, { employeeId, departmentId });
   snoozed = (until: Date, time = new Date()) =>
     this.next(
       TaskUpdated,

@@ -23,9 +23,9 @@ const held = async (reason: HoldReason): Promise<TaskStory> => {
   await chains.holds.hold([{ reminderId: due?.id ?? '', taskId: story.id, notBefore, reason, account: null }]);
   return story;
 };
-const reassign = async (story: TaskStory, time: string) => {
+const reassign = async (story: TaskStory, time: string, departmentId?: string) => {
   chains.clock.set(at(MONDAY, time));
-  const released = await chains.taskEvents.applyEvents([story.reassigned(uuidv7())]);
+  const released = await chains.taskEvents.applyEvents([story.reassigned(uuidv7(), departmentId)]);
   const [row] = await chains.rows();
   return { row, released };
 };
@@ -41,11 +41,18 @@ describe('a held reminder whose task gets another employee', () => {
     },
   );
 
-  it('stays held by the provider [REM-16]', async () => {
-    const { row, released } = await reassign(await held('provider_stopped'), '09:05');
-    expect(row).toMatchObject({ next_reminder: at(TUESDAY, '00:00'), held_reason: 'provider_stopped' });
-    expect(released).toEqual([]);
-  });
+  it.each(['provider_stopped', 'budget'] as const)(
+    'stays held by the provider in the same department, and not in another one: %s [REM-16]',
+    async (reason) => {
+      const story = await held(reason);
+      const { row, released } = await reassign(story, '09:05');
+      expect(row).toMatchObject({ next_reminder: at(TUESDAY, '00:00'), held_reason: reason });
+      expect(released).toEqual([]);
+      const moved = await reassign(story, '09:06', uuidv7());
+      expect(moved.row).toMatchObject({ next_reminder: at(MONDAY, '09:06'), held_reason: null });
+      expect(moved.released).toHaveLength(1);
+    },
+  );
 
   it('waits for a window of its calendar', async () => {
     await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);

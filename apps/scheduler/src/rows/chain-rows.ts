@@ -10,6 +10,7 @@ import {
   EMPLOYEE,
   nextDue,
   OF_EMPLOYEE,
+  OF_SCHOOL,
   placeUnless,
   type Queries,
   SCHEDULED,
@@ -76,7 +77,8 @@ export async function lockRows(manager: EntityManager, taskIds: readonly string[
 
 /**
  * Moves the reminders of reassigned tasks to the shards of their employees, and to their departments. Another
- * employee has left none unanswered. Returns those that were held for the employee before: they are due now.
+ * employee has left none unanswered. Returns those that were held for the employee, or by an account that served the
+ * department before: they are due now.
  */
 export async function reassign(
   manager: EntityManager,
@@ -92,8 +94,10 @@ export async function reassign(
      FROM ${from} JOIN scheduler.task_reminders before ON before.task_id = given."taskId"
      WHERE row.task_id = before.task_id
        AND (row.employee_id, row.department_id) IS DISTINCT FROM (given."employeeId", given."departmentId")
-     RETURNING row.task_id AS "taskId", before.employee_id IS DISTINCT FROM row.employee_id
-       AND row.held_reason IN ${OF_EMPLOYEE} AND row.next_reminder > $4::timestamptz AS "isHeld"`,
+     RETURNING row.task_id AS "taskId", row.next_reminder > $4::timestamptz
+       AND (before.employee_id IS DISTINCT FROM row.employee_id AND row.held_reason IN ${OF_EMPLOYEE}
+         OR before.department_id IS DISTINCT FROM row.department_id AND row.held_reason NOT IN ${OF_SCHOOL})
+       AS "isHeld"`,
     [...parameters, now],
   );
   const held = moved.flatMap(({ taskId, isHeld }) => (isHeld ? [taskId] : []));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AccountInput, GetProviderState, ReminderDeferred } from '@recuerda/contracts';
+import { type AccountInput, GetProviderState, ReminderDeferred, RemindersReleased } from '@recuerda/contracts';
 import { consistently, eventually } from '@recuerda/testing';
 import {
   CLOUD,
@@ -157,6 +157,19 @@ describe('other notifiers on the same database', () => {
       expect(graph.posted).toHaveLength(2);
     } finally {
       await other.close();
+    }
+  });
+
+  it('release at their start what an account held that went while none ran, and nothing of others', async () => {
+    await send();
+    await notifier.database.query("INSERT INTO notifier.provider_state (account) VALUES ('whatsapp:cloud:999')");
+    const late = await startConnecting(graph, { DATABASE_URL: notifier.databaseUrl });
+    try {
+      const released = () => late.surroundings.holds.filter(RemindersReleased.is).map(({ data }) => data);
+      await eventually(() => expect(released()).toContainEqual({ account: 'whatsapp:cloud:999', reason: 'budget' }));
+      expect(new Set(released().map(({ account }) => account))).toEqual(new Set(['whatsapp:cloud:999']));
+    } finally {
+      await late.close();
     }
   });
 
