@@ -1,4 +1,4 @@
-import type { ImportMapping, MatchedTask } from '@recuerda/contracts';
+import type { ImportMapping, MatchedGroup, MatchedTask } from '@recuerda/contracts';
 import { guessMapping } from '../imports/mapping/guess-columns.js';
 import type { PlannedPart } from '../imports/plan/import-plan.js';
 import { type PlanInput, planFile } from '../imports/plan/plan-file.js';
@@ -24,7 +24,6 @@ export const KNOWN: PlanInput['known'] = {
   mayCreateDepartments: true,
   isLimited: false,
   timeZone: 'America/Tegucigalpa',
-  groups: [],
 };
 export const REPORT: MatchedTask = {
   id: TASK,
@@ -54,12 +53,13 @@ interface PlanOptions extends Partial<ImportMapping> {
   /** Numbers of confirmed rows. */
   confirmed?: number[];
   tasks?: MatchedTask[];
+  groups?: MatchedGroup[];
 }
 
 /** Plans a file of lines with `;` between cells, and `¦` for a `;` within one. */
 export async function plan(
   text: string,
-  { confirmed = [], tasks = [REPORT], ...more }: PlanOptions = {},
+  { confirmed = [], tasks = [REPORT], groups = [], ...more }: PlanOptions = {},
   known: Partial<PlanInput['known']> = {},
 ) {
   const [header = '', ...lines] = text.split('\n');
@@ -81,6 +81,7 @@ export async function plan(
     known: { ...KNOWN, ...known },
     now: new Date('2026-06-01T12:00:00Z'),
     findTasks: async () => tasks,
+    findGroups: async () => groups,
   });
   const verdicts = made.verdicts.toSorted((one, other) => one.number - other.number);
   return {

@@ -7,7 +7,7 @@ import {
   isPermitted,
   ListDepartments,
   ListEmployees,
-  ListTaskGroups,
+  MatchTaskGroups,
   MatchTasks,
   MAX_BATCH,
   type Page,
@@ -71,10 +71,10 @@ export class VerifyImport {
         mayCreateDepartments: principal === undefined || isPermitted(principal, 'departments.write'),
         isLimited: principal?.role === 'manager',
         timeZone: effectiveTimeZone,
-        groups: await this.requests.send(ListTaskGroups, {}),
       },
       now: this.clock.now(),
       findTasks: (wanted) => this.requests.send(MatchTasks, wanted),
+      findGroups: (titles) => this.requests.send(MatchTaskGroups, { titles }),
     });
     await this.store.end(job, counts, isFinal);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { NAMED_IN_GROUP, type TaskGroupView } from '@recuerda/contracts';
+import { type MatchedGroup, NAMED_IN_GROUP, type TaskGroupView } from '@recuerda/contracts';
 import { AppError, departmentScope } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../tasks.config.js';
@@ -25,14 +25,21 @@ export const JOINED = `SELECT e.id, e.name FROM tasks.employee_copies e
       OR e.department_id = (g.audience->>'departmentId')::uuid)
     AND NOT EXISTS (SELECT FROM tasks.tasks t WHERE t.group_id = g.id AND t.employee_id = e.id)`;
 
-/** SQL: the groups `g` that have tasks within the scope and satisfy a condition on them, newest first. */
+/** SQL: a group `g` has a task within the scope that satisfies a condition. */
+const hasTask = (condition: string): string =>
+  `EXISTS (SELECT FROM tasks.tasks WHERE group_id = g.id AND ${condition} AND ${inScope('department_id')})`;
+const HAS_OPEN = hasTask('NOT is_completed');
+/** SQL: the audience of a group `g`. A manager's 'everyone' is some people to those who know more departments. */
+const AUDIENCE = `CASE WHEN $1::uuid[] IS NULL AND g.audience ? 'departmentIds' THEN 'people'
+      ELSE g.audience->>'kind' END AS audience,
+    (g.audience->>'departmentId')::uuid AS "departmentId"`;
+
+/** SQL: the newest groups `g` that satisfy a condition, with their progress. */
 const select = (condition: string): string => `
   SELECT g.id, g.content, g.created_at AS "createdAt", d.name AS "departmentName",
-    -- A manager's 'everyone' is some people to those who know more departments.
-    CASE WHEN $1::uuid[] IS NULL AND g.audience ? 'departmentIds' THEN 'people'
-      ELSE g.audience->>'kind' END AS audience,
-    (g.audience->>'departmentId')::uuid AS "departmentId", counts.*, missing.missing, joined.*
-  FROM tasks.task_groups g
+    ${AUDIENCE}, counts.*, missing.missing, joined.*
+  FROM (SELECT * FROM tasks.task_groups g WHERE ${condition}
+        ORDER BY created_at DESC, id DESC LIMIT ${LISTED}) g
   LEFT JOIN tasks.department_copies d ON d.id = (g.audience->>'departmentId')::uuid AND NOT d.deleted
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS total, count(*) FILTER (WHERE is_completed)::int AS completed,
@@ -53,20 +60,25 @@ const select = (condition: string): string => `
     SELECT count(*)::int AS joined, (array_agg(name ORDER BY name, id))[1:${NAMED_IN_GROUP}] AS "joinedNames"
     FROM (${JOINED}) outside
   ) joined
-  WHERE ${condition}
-  ORDER BY g.created_at DESC, g.id DESC LIMIT ${LISTED}`;
-const OPEN = select('counts.completed < counts.total');
-const ONE = select('counts.total > 0 AND g.id = $2');
+  ORDER BY g.created_at DESC, g.id DESC`;
+const OPEN = select(HAS_OPEN);
+const ONE = select(`g.id = $2 AND ${hasTask('true')}`);
+const BRIEF = `SELECT g.content->>'title' AS title, ${AUDIENCE} FROM tasks.task_groups g WHERE ${HAS_OPEN}`;
 
 /** Groups of tasks with their progress. */
 @Injectable()
 export class TaskGroupReader {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
-  /** The groups with open tasks, newest first. */
+  /** The newest groups with open tasks. */
   async listOpen(): Promise<TaskGroupView[]> {
     const rows = await this.source.query<GroupRow[]>(OPEN, [departmentScope() ?? null]);
     return rows.map(viewOf);
+  }
+
+  /** All groups with open tasks, without their progress. */
+  briefOpen(): Promise<MatchedGroup[]> {
+    return this.source.query<MatchedGroup[]>(BRIEF, [departmentScope() ?? null]);
   }
 
   /** @throws AppError `task_group_not_found`, also for one without a task that the principal may know. */

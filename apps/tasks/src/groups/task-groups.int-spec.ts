@@ -12,6 +12,7 @@ import {
   type ImportTasksInput,
   ListTaskGroups,
   ListTasks,
+  MatchTaskGroups,
   MAX_GROUP,
   PauseTask,
   type TaskView,
@@ -277,6 +278,16 @@ describe('a group of a file', () => {
     const removed = await importRows(v7(), [{ id: group.id, version: 1, remove: true }]);
     expect(removed).toEqual([{ id: group.id, result: 'deleted' }]);
     expect(await tasksOf(group.id)).toEqual([]);
+  });
+
+  it('is found by its title while it is open, also beside more than a list has [GROUP-06]', async () => {
+    const find = () => app.send(MatchTaskGroups, { titles: ['ENTREGAR  notas'] });
+    const group = await create({ kind: 'people', employeeIds: [ana!] });
+    for (let n = 1; n <= 50; n += 1) await create({ kind: 'people', employeeIds: [eva!] }, { title: `Otra ${n}` });
+    expect((await app.send(ListTaskGroups, {})).map(({ id }) => id)).not.toContain(group.id);
+    expect(await find()).toEqual([{ title: content.title, audience: 'people', departmentId: null }]);
+    await complete(group.id, ana!);
+    expect(await find()).toEqual([]);
   });
 
   it('stays where it was given to another since [GROUP-06]', async () => {

@@ -1,10 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { FindEmployeesWithTasks, matchedTask, type MatchedTask, matchKey, MatchTasks } from '@recuerda/contracts';
+import {
+  FindEmployeesWithTasks,
+  type MatchedGroup,
+  matchedTask,
+  type MatchedTask,
+  matchKey,
+  MatchTaskGroups,
+  MatchTasks,
+} from '@recuerda/contracts';
 import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
 import { RequestHandler } from '@recuerda/messaging';
 import { departmentScope } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
+import { TaskGroupReader } from '../groups/task-group.reader.js';
 import { SCHEMA } from '../tasks.config.js';
 
 interface Wanted {
@@ -15,7 +24,10 @@ interface Wanted {
 /** Reads what an import needs to know of the tasks. */
 @Controller()
 export class ImportsController {
-  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly groups: TaskGroupReader,
+  ) {}
 
   /** Finds the tasks that rows of a file mean: those of a group after others, which an employee has alone. */
   @RequestHandler(MatchTasks)
@@ -33,6 +45,12 @@ export class ImportsController {
     return rows
       .filter(({ id, employeeId, title }) => named.has(id) || wanted.has(`${employeeId} ${matchKey(title)}`))
       .map((task) => fromRow(matchedTask, task));
+  }
+
+  @RequestHandler(MatchTaskGroups)
+  async matchGroups({ titles }: { titles: string[] }): Promise<MatchedGroup[]> {
+    const wanted = new Set(titles.map(matchKey));
+    return (await this.groups.briefOpen()).filter(({ title }) => wanted.has(matchKey(title)));
   }
 
   @RequestHandler(FindEmployeesWithTasks)

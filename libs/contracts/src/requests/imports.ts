@@ -14,7 +14,7 @@ import {
   type ImportView,
   type ImportResult,
 } from '../entities/import.js';
-import { createTaskGroupInput } from '../entities/task-group.js';
+import { createTaskGroupInput, type TaskGroupView } from '../entities/task-group.js';
 import { createTaskInput, storedTask, TASK_STATES, taskConsequences, taskPatch } from '../entities/task.js';
 import { choiceField } from '../fields.js';
 import { cursorFields, MAX_BATCH } from '../inputs/list.js';
@@ -108,6 +108,11 @@ export const MatchTasks = defineRequest<MatchedTask[]>('tasks.tasks.match', 'sch
     pairs: z.array(z.object({ employeeId: z.uuid(), title: z.string() })).max(500),
     ids: z.array(z.uuid()).max(500),
   }),
+);
+export type MatchedGroup = Pick<TaskGroupView, 'title' | 'audience' | 'departmentId'>;
+/** The groups with open tasks that have one of these titles. */
+export const MatchTaskGroups = defineRequest<MatchedGroup[]>('tasks.groups.match', 'school.read').takes(
+  z.object({ titles: z.array(z.string()).max(500) }),
 );
 /** Returns the given employees that have tasks. */
 export const FindEmployeesWithTasks = defineRequest<string[]>('tasks.employees.with-tasks', 'school.read').takes(

@@ -44,14 +44,12 @@ describe('a row of a task for several people', () => {
       audience,
       departmentId,
     });
-    const known = {
-      groups: [group('Notas', 'everyone'), group('Actas', 'department', SECRETARY), group('Libros', 'people')],
-    };
+    const groups = [group('Notas', 'everyone'), group('Actas', 'department', SECRETARY), group('Libros', 'people')];
     const file =
       `${HEADER}\nNOTAS;Todos;;;\nActas;Todos;Secretaría;;\nActas;Todos;Biblioteca;;\nActas;Todos;;;\n` +
       'Libros;Ana Paz¦Luis Paz;;;';
-    expect((await plan(file, {}, known)).words).toEqual(['unchanged', 'unchanged', 'create', 'create', 'unconfirmed']);
-    const { words, items } = await plan(file, { confirmed: [6] }, known);
+    expect((await plan(file, { groups })).words).toEqual(['unchanged', 'unchanged', 'create', 'create', 'unconfirmed']);
+    const { words, items } = await plan(file, { confirmed: [6], groups });
     expect([words.at(-1), items.length]).toEqual(['create', 3]);
   });
 

@@ -229,6 +229,7 @@ it('looks for the tasks of one employee together, in whatever order the rows are
       asked.push([...new Set(pairs.map(({ employeeId }) => employeeId))]);
       return [];
     },
+    findGroups: async () => [],
   });
   expect(asked).toEqual([[ANA], [LUIS]]);
 });

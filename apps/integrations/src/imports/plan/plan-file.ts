@@ -3,6 +3,7 @@ import {
   type ImportMapping,
   type ImportProblem,
   MAX_BATCH,
+  type MatchedGroup,
   type MatchedTask,
 } from '@recuerda/contracts';
 import { inTurns } from '../in-turns.js';
@@ -10,7 +11,7 @@ import type { FileRow } from '../reading/read-table.js';
 import { isExample, type ReadRow, RowReader } from '../rows/read-row.js';
 import { ImportPlan, type PlannedPart } from './import-plan.js';
 import { DirectoryPlan, type KnownDirectory } from './plan-directory.js';
-import { type AssignedRow, type KnownTasks, TaskPlan } from './plan-tasks.js';
+import { type AssignedRow, type FoundTasks, type KnownTasks, TaskPlan } from './plan-tasks.js';
 
 /** Tasks to be looked for. */
 interface WantedTasks {
@@ -31,6 +32,8 @@ export interface PlanInput {
   known: KnownDirectory & KnownTasks;
   now: Date;
   findTasks: (wanted: WantedTasks) => Promise<MatchedTask[]>;
+  /** Finds the groups with open tasks that have one of these titles. */
+  findGroups: (titles: string[]) => Promise<MatchedGroup[]>;
 }
 
 /** The employee of a row of a task, and the row's size in bytes. */
@@ -149,11 +152,7 @@ async function assigneesOf(
   return new Map(found.map(({ id, employeeId }) => [id, employeeId]));
 }
 
-async function findTasks(
-  rows: readonly AssignedRow[],
-  plan: ImportPlan,
-  input: Pick<PlanInput, 'findTasks'>,
-): Promise<MatchedTask[]> {
+async function findTasks(rows: readonly AssignedRow[], plan: ImportPlan, input: PlanInput): Promise<FoundTasks> {
   const wanted = {
     // An employee that the import creates has no tasks yet.
     pairs: rows.flatMap(({ row: { title }, employeeId }) =>
@@ -161,5 +160,9 @@ async function findTasks(
     ),
     ids: rows.flatMap(({ row }) => row.id ?? []),
   };
-  return wanted.pairs.length > 0 || wanted.ids.length > 0 ? input.findTasks(wanted) : [];
+  const titles = rows.flatMap(({ row: { title }, audience }) => (audience && title !== undefined ? [title] : []));
+  return {
+    tasks: wanted.pairs.length > 0 || wanted.ids.length > 0 ? await input.findTasks(wanted) : [],
+    groups: titles.length > 0 ? await input.findGroups(titles) : [],
+  };
 }

@@ -3,11 +3,11 @@ import {
   IMPORTED_TASK_FIELDS,
   type ImportedTaskField,
   type Kind,
+  type MatchedGroup,
   type MatchedTask,
   REMINDER_INTERVALS,
   rowName,
   TASK_FIELDS,
-  type TaskGroupView,
   taskGroupInput,
   taskInput,
   taskPatch,
@@ -35,8 +35,11 @@ const EACH_MINUTE = 'Son 60 mensajes por hora: cada minuto uno.';
 /** Facts besides the directory. */
 export interface KnownTasks {
   timeZone: string;
-  /** Groups with open tasks. */
-  groups: readonly Pick<TaskGroupView, 'title' | 'audience' | 'departmentId'>[];
+}
+/** Tasks, newest first, and groups with open tasks that rows may mean. */
+export interface FoundTasks {
+  tasks: readonly MatchedTask[];
+  groups: readonly MatchedGroup[];
 }
 
 /** Plans tasks. What the file says of a task that exists is compared with it. */
@@ -48,11 +51,11 @@ export class TaskPlan {
   constructor(
     private readonly plan: ImportPlan,
     private readonly known: KnownTasks,
-    found: readonly MatchedTask[],
+    private readonly found: FoundTasks,
     private readonly nameOf: (employeeId: string) => string,
   ) {
-    this.byId = new Map(found.map((task) => [task.id, task]));
-    this.byTitle = Map.groupBy(found, ({ employeeId, title }) => titleKey(employeeId, title));
+    this.byId = new Map(found.tasks.map((task) => [task.id, task]));
+    this.byTitle = Map.groupBy(found.tasks, ({ employeeId, title }) => titleKey(employeeId, title));
   }
 
   task({ row, employeeId, audience }: AssignedRow): void {
@@ -85,11 +88,11 @@ export class TaskPlan {
     const departmentId = audience.kind === 'department' ? audience.departmentId : null;
     const id = this.plan.newId('tasks', `${nameKey(input.title)} ${JSON.stringify(audience)}`);
     if (!this.plan.isFirst(row, id)) return;
-    const isSame = (group: KnownTasks['groups'][number]): boolean =>
+    const isSame = (group: MatchedGroup): boolean =>
       nameKey(group.title) === nameKey(input.title) &&
       group.audience === audience.kind &&
       group.departmentId === departmentId;
-    if (this.known.groups.some(isSame)) {
+    if (this.found.groups.some(isSame)) {
       if (audience.kind !== 'people') return this.plan.decide(row, 'unchanged', null);
       this.plan.ask(row, 'title', SAME_GROUP);
     }
