@@ -12,6 +12,7 @@ import {
   ListConnections,
 } from '@recuerda/contracts';
 import { eventually, TEST_KEY } from '@recuerda/testing';
+import { v7 as uuidv7 } from 'uuid';
 import { cloudSettings } from '../../../__fixtures__/cloud-settings.js';
 import {
   CLOUD,
@@ -280,6 +281,20 @@ it('a provider that the environment names is shown, and cannot be exchanged', as
     await expect(connect(CLOUD, fixed)).rejects.toEqual(refusal('connection_fixed'));
     const account = 'whatsapp:cloud:1001';
     await expect(fixed.requests.send(DisconnectAccount, { account })).rejects.toEqual(refusal('connection_fixed'));
+  } finally {
+    await fixed.close();
+  }
+});
+
+it("a provider that the environment names leaves the number of the portal's school account taken", async () => {
+  await connect(CLOUD);
+  const DATABASE_URL = notifier.databaseUrl;
+  const fixed = await startNotifier('in process', { ...cloudSettings(graph.url), SECRETS_KEY: TEST_KEY, DATABASE_URL });
+  const connectTo = (phoneNumberId: string) =>
+    fixed.requests.send(ConnectAccount, { ...CLOUD, phoneNumberId, departmentIds: [uuidv7()] });
+  try {
+    await expect(connectTo(CLOUD.phoneNumberId)).rejects.toEqual(refusal('account_connected'));
+    expect((await connectTo('100104')).items).toHaveLength(2);
   } finally {
     await fixed.close();
   }

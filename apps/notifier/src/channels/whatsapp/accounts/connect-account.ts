@@ -103,13 +103,14 @@ export class ConnectAccount {
     await this.connected.refresh();
   }
 
+  /** Returns the accounts that have not ended; one that the environment's takes the place of is among them. */
   private async open(transaction?: Transaction): Promise<StoredAccount[]> {
-    return inForce(await this.store.list(transaction?.manager), this.connected.isFixed);
+    return (await this.store.list(transaction?.manager)).filter(({ endedAt }) => endedAt === null);
   }
 
   /** @throws `not_found`, or `connection_fixed` for the account of the environment */
   private find(open: readonly StoredAccount[], account: string): StoredAccount {
-    const found = open.find((one) => accountKeyOf(one) === account);
+    const found = inForce(open, this.connected.isFixed).find((one) => accountKeyOf(one) === account);
     if (!found) throw new AppError(account === this.fixedKey ? 'connection_fixed' : 'not_found');
     return found;
   }
