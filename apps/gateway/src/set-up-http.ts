@@ -24,7 +24,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: GatewayConf
   guardApi(server);
   observeRequests(server);
   recordRefusals(server, app.get(RefusalLog));
-  limitRequests(server, config.RATE_LIMIT);
+  limitRequests(server, config);
   parseJsonBodies(app);
   acceptFiles(server);
   server.setReplySerializer(serializeReply);

@@ -1,6 +1,6 @@
 import { AppError, counter, isHealthPath } from '@recuerda/service';
 import type { FastifyInstance } from 'fastify';
-import { DEFAULT_LIMITS } from '../gateway.config.js';
+import { DEFAULT_LIMITS, type GatewayConfig } from '../gateway.config.js';
 import { clientOf, THIS_MACHINE } from './client-address.js';
 import { isWebhook, pathOf } from './paths.js';
 
@@ -9,17 +9,19 @@ const BURST_SECONDS = 10;
 /** Webhooks a second of one address: three for each of the 80 messages a second that Meta takes, and as many again. */
 const WEBHOOK_RATE = 500;
 
-/** Probes of the process are not limited. */
-const isProbe = (path: string): boolean => path === '/metrics' || isHealthPath(path);
 /** A message that the notifier of this process sends to its sandbox. */
 const isOwnMessage = (path: string, client: string): boolean =>
   client === THIS_MACHINE && (path === '/sandbox/messages' || path.startsWith('/sandbox/graph/v'));
 
 /**
- * Rejects requests beyond `rate` per second and client with 429 and `Retry-After`. 0: no limit. Undefined: the default
- * rate, without a limit for this machine, where programs have better means to stop the process.
+ * Rejects requests beyond the rate per second and client with 429 and `Retry-After`. 0: no limit. Undefined: the
+ * default rate, without a limit for this machine, where programs have better means to stop the process. Probes of the
+ * process are not limited; where the portal is served, metrics need a token, which is looked up.
  */
-export function limitRequests(server: Pick<FastifyInstance, 'addHook'>, rate: number | undefined): void {
+export function limitRequests(
+  server: Pick<FastifyInstance, 'addHook'>,
+  { RATE_LIMIT: rate, PORTAL_DIR }: Pick<GatewayConfig, 'RATE_LIMIT' | 'PORTAL_DIR'>,
+): void {
   if (rate === 0) return;
   const refused = counter('recuerda_http_limited_total', 'Requests refused because their address made too many.');
   const perSecond = rate ?? DEFAULT_LIMITS.RATE_LIMIT;
@@ -29,7 +31,8 @@ export function limitRequests(server: Pick<FastifyInstance, 'addHook'>, rate: nu
     const client = clientOf(request);
     const path = pathOf(request.url);
     if (rate === undefined && client === THIS_MACHINE) return;
-    if (isProbe(path) || isOwnMessage(path, client)) return;
+    const isProbe = isHealthPath(path) || (path === '/metrics' && PORTAL_DIR === undefined);
+    if (isProbe || isOwnMessage(path, client)) return;
     const seconds = (isWebhook(path) ? webhookBuckets : buckets).take(client);
     if (seconds === 0) return;
     refused.inc();

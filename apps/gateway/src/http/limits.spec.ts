@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ListTasks } from '@recuerda/contracts';
 import { Demand } from '@recuerda/messaging';
@@ -48,6 +49,17 @@ describe('requests of one address', () => {
     expect(await statuses(tasks, 1, from('203.0.113.8'))).toEqual([OK]);
     expect(await statuses(`${url}/health/live`, 1, from('203.0.113.7'))).toEqual([OK]);
     expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/recuerda_http_limited_total [1-9]/);
+  });
+
+  it('for metrics are limited where the portal is served, and nowhere else', async () => {
+    for (const env of [{ PORTAL_DIR: tmpdir() }, {}]) {
+      const url = await start({ RATE_LIMIT: '1', ...env });
+      stopTime();
+      const answers = await statuses(`${url}/metrics`, BURST + 1, from('203.0.113.7'));
+      expect(answers.includes(429)).toBe('PORTAL_DIR' in env);
+      expect(await statuses(`${url}/health/live`, 1, from('203.0.113.7'))).toEqual([OK]);
+      await gateway?.close();
+    }
   });
 
   it('are not limited when the limit is 0, nor on this machine when it is unset', async () => {
