@@ -8,12 +8,14 @@ import {
   CreateApiToken,
   DAY_MS,
   DismissSecurityNotices,
+  InviteUser,
   ListAudit,
   ListSecurityNotices,
   UseAccountLink,
 } from '@recuerda/contracts';
 import { withPrincipal } from '@recuerda/service';
 import { eventually, principalOf, startSmtpServer, type TestSmtpServer } from '@recuerda/testing';
+import { v7 } from 'uuid';
 import {
   ANA,
   type IdentityApp,
@@ -118,6 +120,26 @@ describe('the owner of an account learns', () => {
     expect(await kinds(ownIds(await app.signIn({ session: newDevice() })))).toEqual(['password', 'password', 'device']);
   });
 });
+
+it.each([true, false])(
+  'the first password of one who signs in by the provider gives a notice, that of an invited one none [AUTH-56]: %s',
+  async (hasProvider) => {
+    const { user, link } = await app.send(InviteUser, {
+      ...{ name: 'Eva Paz', email: `${v7()}@example.org`, role: 'viewer', departmentIds: [] },
+    });
+    if (hasProvider)
+      await app.source.query(`INSERT INTO identity.oidc_accounts VALUES ('https://id', 'sub-1', $1, false, now())`, [
+        user.id,
+      ]);
+    const token = link.url.split('=')[1] ?? '';
+    await app.send(UseAccountLink, { token, password: 'a password of her own', session: newSession() });
+    const added: { kind: string }[] = await app.source.query(
+      'SELECT kind FROM identity.security_notices WHERE user_id = $1',
+      [user.id],
+    );
+    expect(added.map(({ kind }) => kind).includes('password')).toBe(hasProvider);
+  },
+);
 
 describe('notices', () => {
   it('are dismissed on a device alone: a thief cannot hide them from the owner [AUTH-56]', async () => {

@@ -146,20 +146,24 @@ export const confirmPassword = (manager: EntityManager, user: Known, rehashed?: 
 export const replacePassword = (manager: EntityManager, user: Known, passwordHash: string): Promise<boolean> =>
   update(manager, user, 'password_hash = $3, version = version + 1', passwordHash);
 
-/** Stores the first password of a user, or another. Returns the kind of link that allows it. */
+/**
+ * Stores the first password of a user, or another. Returns the kind of link that allows it: one who has another way to
+ * sign in resets it.
+ */
 export async function setPassword(
   manager: EntityManager,
   userId: string,
   passwordHash: string,
 ): Promise<AccountLink['kind']> {
-  const [stored]: { version: number }[] = await manager.query(
+  const [stored]: { isFirst: boolean }[] = await manager.query(
     `INSERT INTO identity.credentials (user_id, password_hash, version) VALUES ($1, $2, 1)
      ON CONFLICT (user_id) DO UPDATE
        SET password_hash = excluded.password_hash, version = credentials.version + 1
-     RETURNING version`,
+     RETURNING version = 1 AND NOT EXISTS (
+       SELECT FROM identity.oidc_accounts a WHERE a.user_id = credentials.user_id) AS "isFirst"`,
     [userId, passwordHash],
   );
-  return stored?.version === 1 ? 'invitation' : 'reset';
+  return stored?.isFirst ? 'invitation' : 'reset';
 }
 
 async function update(manager: EntityManager, user: Known, set: string, hash: string | null): Promise<boolean> {
