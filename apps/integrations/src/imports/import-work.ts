@@ -83,6 +83,9 @@ export class VerifyImport {
 /** Works through imports. It may end anywhere and begin again: the owners apply each chunk once. */
 @Injectable()
 export class ImportWork extends JobWork<Import> {
+  /** Ids of the entries of the activity: an import that waits for a service begins again and again. */
+  private readonly recorded = new Set<string>();
+
   constructor(
     protected override readonly store: ImportStore,
     private readonly verify: VerifyImport,
@@ -161,8 +164,10 @@ export class ImportWork extends JobWork<Import> {
   }
 
   private async record(job: ClaimedImport, id: string, act: 'import' | 'undo'): Promise<void> {
+    if (this.recorded.has(id)) return;
     const entry = { id, at: this.clock.now().toISOString(), act, rows: job.rows };
     await this.rights.asPrincipal(job, () => this.requests.send(RecordImport, entry));
+    this.recorded.add(id);
   }
 }
 
