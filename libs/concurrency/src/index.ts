@@ -2,6 +2,7 @@ export { AloneGate } from './alone-gate.js';
 export { BatchLoader } from './batch-loader.js';
 export { Batcher, type BatcherOptions } from './batcher.js';
 export { InFlight } from './in-flight.js';
+export { inTurns, untilIdle } from './in-turns.js';
 export { RateMeter } from './rate-meter.js';
 export { RequestCoalescer } from './request-coalescer.js';
 export { retryForever, type RetryOptions } from './retry-forever.js';

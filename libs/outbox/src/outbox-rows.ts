@@ -30,6 +30,7 @@ export interface OutboxRow extends Attempts {
   /** bigint, as text. */
   seq: string;
   event: Envelope;
+  bytes: number;
 }
 
 export interface PostponedRow extends Attempts {
@@ -64,7 +65,7 @@ export class OutboxRows {
   /** Locks and returns the oldest rows that are due and that no other relay has locked. */
   async lockDue(manager: EntityManager, limit: number): Promise<OutboxRow[]> {
     return manager.query<OutboxRow[]>(
-      `SELECT seq, event, failures, postponements FROM "${this.schema}".outbox
+      `SELECT seq, event, octet_length(event::text) AS bytes, failures, postponements FROM "${this.schema}".outbox
        WHERE available_at <= clock_timestamp() ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
       [limit],
     );

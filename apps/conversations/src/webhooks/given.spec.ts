@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
+import { readCloud } from '../__fixtures__/read-cloud.js';
 import { decodeBody } from './given.js';
-import { readCloudWebhook } from './read-cloud-webhook.js';
 import { readFormWebhook } from './read-form-webhook.js';
 
 const MESSAGE = { payload: { conversation: 'HECHO & +1' }, sender: '50499990000' };
@@ -81,7 +81,7 @@ it.each([
     const decoded = decodeBody(body);
     if (!('given' in decoded)) return;
     readFormWebhook(decoded.given, new Date(0), null);
-    readCloudWebhook(decoded.given);
+    readCloud(decoded.given);
   };
   expect(costOf(read)).toBeLessThan(100);
   expect(Object.prototype).not.toHaveProperty('payload');

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { readCloudWebhook } from './read-cloud-webhook.js';
+import { readCloud } from '../__fixtures__/read-cloud.js';
 
 const read = (message: object) => {
   const messages = [{ id: 'wamid.2', from: '50499887766', timestamp: '1768478400', ...message }];
-  return readCloudWebhook({ entry: [{ changes: [{ field: 'messages', value: { messages } }] }] });
+  return readCloud({ entry: [{ changes: [{ field: 'messages', value: { messages } }] }] });
 };
 
 describe('who a person is', () => {
   const [phone, id] = ['50499887766', 'HN.1'];
-  const people = (value: object) => readCloudWebhook({ entry: [{ changes: [{ field: 'messages', value }] }] }).people;
+  const people = (value: object) => readCloud({ entry: [{ changes: [{ field: 'messages', value }] }] }).people;
 
   it('is learnt from statuses, contacts and messages that name number and id [WA-52]', () => {
     const status = { id: 'wamid.1', status: 'sent', timestamp: '1768478400' };
@@ -38,9 +38,7 @@ describe('who a person is', () => {
       field: 'user_id_update',
       value: { user_id_update: [{ user_id: { previous: id, current: 'HN.2' } }] },
     };
-    expect(readCloudWebhook({ entry: [{ changes: [update] }] }).people).toEqual([
-      { userId: 'HN.2', phone: null, former },
-    ]);
+    expect(readCloud({ entry: [{ changes: [update] }] }).people).toEqual([{ userId: 'HN.2', phone: null, former }]);
   });
 
   it('of several messages is the contact with the same number or id; a shared id stands in for it [WA-52]', () => {
@@ -55,7 +53,7 @@ describe('who a person is', () => {
       message('c', { from_user_id: 'HN.3', from_parent_user_id: 'HN.ENT.3' }),
       message('d', { from_parent_user_id: 'HN.ENT.4' }),
     ];
-    const found = readCloudWebhook({ entry: [{ changes: [{ field: 'messages', value: { contacts, messages } }] }] });
+    const found = readCloud({ entry: [{ changes: [{ field: 'messages', value: { contacts, messages } }] }] });
     expect(found.messages.map(({ phone: number, userId }) => [number, userId])).toEqual([
       ['50491110002', 'HN.2'],
       ['50491110001', 'HN.1'],

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { AloneGate } from '@recuerda/concurrency';
+import { AloneGate, inTurns } from '@recuerda/concurrency';
 import {
   AccountReported,
   type AccountReportedData,
@@ -34,7 +34,7 @@ const ignoredParts = counter(
 );
 const failedWebhooks = counter('recuerda_webhooks_failed_total', 'Webhooks that could not be processed.');
 
-/** Webhooks per transaction. */
+/** Webhooks per transaction, unless they are large. */
 const BATCH_SIZE = 100;
 /** Maximum statuses of one event: more with long reasons would exceed the length of an event. */
 const STATUSES = 100;
@@ -76,9 +76,9 @@ export class ProcessWebhooks {
       () => this.webhooks.inHand.hasSuspects(),
       async () => rowsOf(await this.processSuspect()) > 0,
     );
-    const isFull = async () => rowsOf(await this.gate.share(() => this.processBatch(BATCH_SIZE))) === BATCH_SIZE;
+    const next = async () => rowsOf(await this.gate.share(() => this.processBatch(BATCH_SIZE)));
     const others = async () => {
-      while (await isFull());
+      while ((await next()) > 0);
     };
     await Promise.all([suspects, others()]);
   }
@@ -145,7 +145,8 @@ export class ProcessWebhooks {
   private async process(transaction: Transaction, rows: readonly WebhookRow[]): Promise<typeof NOTHING> {
     const { manager, emit } = transaction;
     const { numbers } = this.accounts;
-    const all = rows.map((row) => read(row, numbers));
+    const all: Received[] = [];
+    for await (const one of inTurns(readAll(rows, numbers))) if (one) all.push(one);
     const statuses = all.flatMap((received) => received.statuses);
     const people = all.flatMap((received) => received.people);
     await this.users.learn(manager, people);
@@ -197,11 +198,14 @@ export class ProcessWebhooks {
   }
 }
 
-function read({ source, account, body, receivedAt }: WebhookRow, own: readonly string[] | undefined): Received {
-  const decoded = decodeBody(body);
-  if ('refused' in decoded) throw new Error(`the body is ${decoded.refused}`);
-  const { given } = decoded;
-  return source === 'cloud' ? readCloudWebhook(given, own) : readFormWebhook(given, receivedAt, account);
+/** Yields what each row holds, and nothing after each part of it. */
+function* readAll(rows: readonly WebhookRow[], own: readonly string[] | undefined): Generator<Received | void> {
+  for (const { source, account, body, receivedAt } of rows) {
+    const decoded = decodeBody(body);
+    if ('refused' in decoded) throw new Error(`the body is ${decoded.refused}`);
+    const { given } = decoded;
+    yield source === 'cloud' ? yield* readCloudWebhook(given, own) : readFormWebhook(given, receivedAt, account);
+  }
 }
 
 const reportedEvent = (data: AccountReportedData) =>

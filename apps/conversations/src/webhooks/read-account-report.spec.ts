@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { AccountReported } from '@recuerda/contracts';
-import { readCloudWebhook } from './read-cloud-webhook.js';
+import { readCloud } from '../__fixtures__/read-cloud.js';
 
 const TIME = 1_768_478_400;
 const DISPLAY = '+504 2222-3333';
 const read = (field: string, value: unknown, entry: object = { id: '2002', time: TIME }) =>
-  readCloudWebhook({ entry: [{ ...entry, changes: [{ field, value }] }] });
+  readCloud({ entry: [{ ...entry, changes: [{ field, value }] }] });
 const ban = (state: string) => ({
   event: 'DISABLED_UPDATE',
   ban_info: { waba_ban_state: state, waba_ban_date: 'October 9, 2026' },

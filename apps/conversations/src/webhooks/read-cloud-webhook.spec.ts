@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readCloudWebhook } from './read-cloud-webhook.js';
+import { readCloud } from '../__fixtures__/read-cloud.js';
 
 const changeOf = (phoneNumberId?: unknown) => ({
   field: 'messages',
@@ -10,7 +10,7 @@ const changeOf = (phoneNumberId?: unknown) => ({
   },
 });
 const countsOf = (own: readonly string[] | undefined, ...changes: object[]) => {
-  const { statuses, messages, ignored } = readCloudWebhook({ entry: [{ changes }] }, own);
+  const { statuses, messages, ignored } = readCloud({ entry: [{ changes }] }, own);
   return { statuses: statuses.length, messages: messages.length, ignored: ignored.length };
 };
 
@@ -32,7 +32,7 @@ it('a message is read without the id of what it answers where none can be so lon
   const { value } = changeOf();
   const messages = value.messages.map((message) => ({ ...message, context: { id: 'x'.repeat(201) } }));
   const webhook = { entry: [{ changes: [{ field: 'messages', value: { ...value, messages } }] }] };
-  expect(readCloudWebhook(webhook).messages).toMatchObject([{ text: 'HECHO', contextId: null }]);
+  expect(readCloud(webhook).messages).toMatchObject([{ text: 'HECHO', contextId: null }]);
 });
 
 it.each([
@@ -49,12 +49,12 @@ it.each([
   const { value } = changeOf();
   const statuses = value.statuses.map((status) => ({ ...status, pricing }));
   const webhook = { entry: [{ changes: [{ field: 'messages', value: { ...value, statuses } }] }] };
-  expect(readCloudWebhook(webhook).statuses).toMatchObject([{ status: 'sent', category }]);
+  expect(readCloud(webhook).statuses).toMatchObject([{ status: 'sent', category }]);
 });
 
 const read = (message: object, more: object = {}) => {
   const messages = [{ id: 'wamid.2', from: '50499887766', timestamp: '1768478400', ...message }];
-  return readCloudWebhook({ entry: [{ changes: [{ field: 'messages', value: { ...more, messages } }] }] });
+  return readCloud({ entry: [{ changes: [{ field: 'messages', value: { ...more, messages } }] }] });
 };
 
 describe('what is no text', () => {

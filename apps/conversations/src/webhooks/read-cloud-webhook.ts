@@ -84,24 +84,27 @@ const instantOf = (seconds: string): string => new Date(Number(seconds) * 1_000)
  * Reads a webhook of Meta's Cloud API: every entry, change, status, message, template and report, each on its own, so
  * that one that cannot be read takes none with it. An app gets those of every number of its accounts: with `own`, ids
  * of numbers, what is about another one is passed over. A message to that one answers no reminder and opens no
- * window.
+ * window. Yields after each: a body may hold thousands.
  */
-export function readCloudWebhook(given: unknown, own?: readonly string[]): Received {
+export function* readCloudWebhook(given: unknown, own?: readonly string[]): Generator<void, Received> {
   const received = nothingReceived();
-  const entries = (body.safeParse(given).data?.entry ?? []).flatMap((one) => entry.safeParse(one).data ?? []);
-  for (const about of entries) for (const one of about.changes) readOne(about, one, own, received);
+  for (const one of body.safeParse(given).data?.entry ?? []) {
+    const about = entry.safeParse(one).data;
+    for (const change of about?.changes ?? []) if (about) yield* readOne(about, change, own, received);
+    yield;
+  }
   return received;
 }
 
-function readOne(
+function* readOne(
   about: z.infer<typeof entry>,
   one: unknown,
   own: readonly string[] | undefined,
   received: Received,
-): void {
+): Generator<void> {
   const known = change.safeParse(one);
   if (known.success) {
-    if (isOf(own, known.data.value)) readChange(known.data.value, received);
+    if (isOf(own, known.data.value)) yield* readChange(known.data.value, received);
     else received.ignored.push('other_number');
     return;
   }
@@ -119,7 +122,7 @@ type Change = z.infer<typeof change>['value'];
 const isOf = (own: readonly string[] | undefined, { metadata }: Change): boolean =>
   own === undefined || metadata === undefined || own.includes(metadata.phone_number_id);
 
-function readChange({ metadata, statuses, messages, contacts }: Change, received: Received): void {
+function* readChange({ metadata, statuses, messages, contacts }: Change, received: Received): Generator<void> {
   const number = metadata?.phone_number_id;
   if (number !== undefined) received.numbers.push(number);
   for (const one of statuses) {
@@ -128,6 +131,7 @@ function readChange({ metadata, statuses, messages, contacts }: Change, received
     else received.ignored.push('unknown');
     const { recipient_id: phone = '', recipient_user_id: user } = parsed.data ?? {};
     if (user !== undefined && phone !== '') received.people.push({ userId: user, phone });
+    yield;
   }
   const known = contacts.flatMap((one) => contact.safeParse(one).data ?? []);
   received.people.push(...known.flatMap(personOf));
@@ -138,6 +142,7 @@ function readChange({ metadata, statuses, messages, contacts }: Change, received
       received.people.push(...peopleIn(one, read));
     } else if (read === 'group') received.ignored.push(read);
     else received.refused.push(read);
+    yield;
   }
 }
 

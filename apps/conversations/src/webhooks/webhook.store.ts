@@ -25,6 +25,8 @@ const INSERT = prepared(
 const DUE = 'failed_at IS NULL AND available_at <= $1';
 /** Recorded reason of a webhook that is set aside. */
 const SET_ASIDE = 'the process ended three times while only this was in hand';
+/** Bodies that are locked together, bytes; one more may begin before. */
+const MAX_BYTES = 1_024 * 1_024;
 /** Webhooks counted at most. */
 const MAX_COUNTED = 100_000;
 
@@ -45,12 +47,16 @@ export class WebhookStore {
     await this.source.query(INSERT, [randomUUIDv7(), source, account, body, this.clock.now()]);
   }
 
-  /** Locks the oldest rows that are due, not locked and not suspect, and returns their ids. */
+  /**
+   * Locks the oldest rows that are due, not locked and not suspect, and returns the ids of the first of them: a body
+   * costs its process time and memory by its length.
+   */
   async lockDue(manager: EntityManager, limit: number): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
-      `SELECT id FROM conversations.webhooks item WHERE ${DUE} AND ${this.inHand.isClear}
-       ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED`,
-      [this.clock.now(), limit],
+      `WITH due AS (SELECT id, octet_length(body) AS bytes FROM conversations.webhooks item
+                    WHERE ${DUE} AND ${this.inHand.isClear} ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)
+       SELECT id FROM (SELECT id, sum(bytes) OVER (ORDER BY id) - bytes AS before FROM due) WHERE before < $3`,
+      [this.clock.now(), limit, MAX_BYTES],
     );
     return rows.map(({ id }) => id);
   }

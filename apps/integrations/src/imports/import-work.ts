@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { AloneGate } from '@recuerda/concurrency';
+import { AloneGate, untilIdle } from '@recuerda/concurrency';
 import {
   GetSettings,
   type ImportChange,
@@ -20,7 +20,6 @@ import { JobWork } from '../jobs/job-work.js';
 import { type ClaimedImport, type Import, ImportStore } from './import.store.js';
 import { PresentRights } from '../jobs/job-rights.js';
 import { ApplyChunk } from './apply-chunk.js';
-import { untilIdle } from './in-turns.js';
 import { PlanStore } from './plan/plan.store.js';
 import type { KnownEmployee } from './plan/plan-directory.js';
 import { planFile } from './plan/plan-file.js';

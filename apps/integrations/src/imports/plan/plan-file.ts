@@ -1,3 +1,4 @@
+import { inTurns } from '@recuerda/concurrency';
 import {
   type Audience,
   type ImportMapping,
@@ -6,7 +7,6 @@ import {
   type MatchedGroup,
   type MatchedTask,
 } from '@recuerda/contracts';
-import { inTurns } from '../in-turns.js';
 import type { FileRow } from '../reading/read-table.js';
 import { isExample, type ReadRow, RowReader } from '../rows/read-row.js';
 import { ImportPlan, type PlannedPart } from './import-plan.js';
