@@ -52,6 +52,15 @@ it.each([
   expect(readCloud(webhook).statuses).toMatchObject([{ status: 'sent', category }]);
 });
 
+it.each([
+  [131_026, 131_026],
+  [3_000_000_000, null],
+])('the error code %i of a status is kept as %s [WA-45]', (code, kept) => {
+  const statuses = [{ id: 'wamid.1', status: 'failed', timestamp: '1768478400', errors: [{ code, title: 'Failed' }] }];
+  const webhook = { entry: [{ changes: [{ field: 'messages', value: { statuses } }] }] };
+  expect(readCloud(webhook).statuses).toMatchObject([{ status: 'failed', code: kept, reason: 'Failed' }]);
+});
+
 const read = (message: object, more: object = {}) => {
   const messages = [{ id: 'wamid.2', from: '50499887766', timestamp: '1768478400', ...message }];
   return readCloud({ entry: [{ changes: [{ field: 'messages', value: { ...more, messages } }] }] });

@@ -38,7 +38,7 @@ const contact = z.object({ wa_id: number, user_id: userId, parent_user_id: userI
 type Contact = z.infer<typeof contact>;
 
 const error = z.object({
-  code: z.int().optional().catch(undefined),
+  code: z.int32().optional().catch(undefined),
   title: z.string().optional(),
   message: z.string().optional(),
   error_data: z.object({ details: z.string().optional() }).optional().catch(undefined),

@@ -28,7 +28,8 @@ export const countReceipts = (instanceId: string): string => `counted AS (
            CASE WHEN kind.receipt = 'read' THEN ${DELAY} ELSE 0 END AS delay, count(*), false, now()
     FROM recorded
     CROSS JOIN LATERAL (SELECT coalesce("sentAt", "deliveredAt", "readAt", now()) AS start) AS sending
-    CROSS JOIN LATERAL (SELECT round(greatest(0, extract(epoch FROM "readAt" - start))) AS seconds) AS reading
+    CROSS JOIN LATERAL (
+      SELECT round(greatest(0, least(extract(epoch FROM "readAt" - start), 1e9))) AS seconds) AS reading
     JOIN (VALUES ${KINDS}) AS kind (receipt, rank)
       ON recorded."rankBefore" < kind.rank AND recorded.rank >= kind.rank
     WHERE "taskId" IS NOT NULL

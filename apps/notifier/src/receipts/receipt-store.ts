@@ -24,6 +24,9 @@ const rankOf = (receipt: string): string => `coalesce(array_position(${ORDER}, $
 const isCharged = (receipt: string, chargedAs: string): string =>
   `(${chargedAs} IS NOT NULL AND ${rankOf(receipt)} >= ${rankOf("'delivered'")})`;
 
+/** Latest time that a provider's clock may give. */
+const LATEST = `now() + interval '1 day'`;
+
 /** Three parameters more than the rows: this process, the school's time zone, and whether it wants mails. */
 const RECORD = `
   WITH given AS (SELECT * FROM ${ROWS.from}),
@@ -44,8 +47,8 @@ const RECORD = `
          WHERE NOT EXISTS (SELECT FROM notifier.messages row WHERE row.id = named.id AND row.readdressed
                            AND row.provider_id IS DISTINCT FROM named.provider_id)),
        best AS (SELECT DISTINCT ON (id) *, ${rankOf('receipt')} AS rank FROM about ORDER BY id, rank DESC, reason),
-       times AS (SELECT id, min(at) FILTER (WHERE receipt = 'delivered') AS delivered_at,
-                        min(at) FILTER (WHERE receipt = 'read') AS read_at,
+       times AS (SELECT id, min(least(at, ${LATEST})) FILTER (WHERE receipt = 'delivered') AS delivered_at,
+                        min(least(at, ${LATEST})) FILTER (WHERE receipt = 'read') AS read_at,
                         min(category) AS category FROM about GROUP BY id),
        -- In one order: two notifiers never wait for one another.
        locked AS MATERIALIZED (SELECT row.id, row.receipt AS before, row.charged_as AS charged_before

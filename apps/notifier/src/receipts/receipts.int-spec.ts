@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { MESSAGE_STATUSES, type MessageStatus, MessageStatusesReceived } from '@recuerda/contracts';
+import { DAY_MS, MESSAGE_STATUSES, type MessageStatus, MessageStatusesReceived } from '@recuerda/contracts';
 import { eventually, Random } from '@recuerda/testing';
 import { cloudSettings } from '../__fixtures__/cloud-settings.js';
 import { type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
@@ -130,4 +130,21 @@ it('counts reported, delivered and read reminders once each, in the hour they we
   expect(notifier.surroundings.receiptTasks.filter((id) => [one, two, three].includes(id)).toSorted()).toEqual(
     [one, one, two, two, two, three].slice(1).toSorted(),
   );
+});
+
+it.each([
+  ['a code that no integer of PostgreSQL holds', { code: 3_000_000_000 }, 'failed'],
+  ['a time in three thousand years', { at: new Date(99_999_999_999_000).toISOString() }, 'read'],
+] as const)('a status with %s takes no other with it [WA-62]', async (_what, odd, name) => {
+  await notifier.database.query('TRUNCATE notifier.messages, notifier.receipt_counts');
+  const [, good = '', , bad = ''] = Array.from({ length: 4 }, () => randomUUID()).toSorted();
+  await insert([randomUUID(), good, randomUUID(), bad]);
+  await notifier.database.query(`UPDATE notifier.messages SET sent_at = '2026-01-15T11:58:00Z'`);
+  const statuses = [statusOf(good, 'delivered'), statusOf(bad, name, odd)];
+  const about = { id: randomUUID(), subject: 'statuses', time: new Date(), data: { statuses } };
+  // As it comes from the outbox of an earlier version.
+  await notifier.publisher.publish([structuredClone(MessageStatusesReceived.create(about))]);
+  const found = (await rows()).filter(({ id }) => id === good || id === bad);
+  expect(found.map(({ receipt }) => receipt)).toEqual(['delivered', name === 'read' ? 'read' : 'undelivered']);
+  expect(found.every(({ readAt }) => readAt === null || readAt.getTime() < Date.now() + 2 * DAY_MS)).toBe(true);
 });

@@ -15,8 +15,8 @@ const messageStatus = z.object({
   callbackId: z.uuid().nullable(),
   status: z.enum(MESSAGE_STATUSES),
   at: instantField,
-  /** The provider's error code and words, of a failure. */
-  code: z.int().nullable(),
+  /** The provider's error code and words, of a failure. No code that cannot be stored takes other statuses with it. */
+  code: z.int32().nullable().catch(null),
   reason: z.string().max(500).nullable(),
   /** Category by which the provider charges the message, such as `utility`; null: none, or it is not known. */
   category: z.string().max(50).nullable(),
