@@ -12,12 +12,14 @@ import {
   SynchroniseTemplates,
   TEMPLATE_PROPOSALS,
 } from '@recuerda/contracts';
-import type { Env } from '@recuerda/service';
+import { type Env, metricsText } from '@recuerda/service';
+import { eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { DEPARTMENT } from '../__fixtures__/department.js';
 import { textFrom } from '../__fixtures__/text-from.js';
 import { Consents } from '../employees/consents.js';
+import { WebhookWork } from '../webhooks/webhook-work.js';
 
 let app: ConversationsApp;
 /** Starts the service where the simulator is the school's account, unless the environment names another. */
@@ -46,15 +48,42 @@ const disconnect = (account: PublishedAccount) => {
   const about = { id: v7(), subject: data.id, time: new Date(), version: 2 };
   return app.publish(AccountDisconnected.create({ ...about, data }));
 };
+const entryOf = (number: string, phone: string, text: string) => {
+  const value = { metadata: { phone_number_id: number }, ...textFrom(phone, text).entry[0]!.changes[0]!.value };
+  return { id: `w${number}`, changes: [{ field: 'messages', value }] };
+};
 /** Receives a text to a number at Meta, and resolves with the accounts of the messages that it caused. */
 const write = async (number: string, phone: string, text = 'ayuda') => {
-  const body = textFrom(phone, text);
-  const value = { metadata: { phone_number_id: number }, ...body.entry[0]!.changes[0]!.value };
   const before = app.probe.requested.length;
-  await app.receive({ entry: [{ id: `w${number}`, changes: [{ field: 'messages', value }] }] });
+  await app.receive({ entry: [entryOf(number, phone, text)] });
   await app.settled();
   return app.probe.requested.slice(before).map(({ account }) => account);
 };
+/** Seconds pass. */
+const later = async (seconds: number) => {
+  app.clock.advance(1_000 * seconds);
+  app.app.get(WebhookWork, { strict: false }).poll();
+};
+/** Resolves once a webhook waits for as many seconds, and what it caused is published. */
+const until = async (seconds: number) => {
+  const at = new Date(app.clock.now().getTime() + 1_000 * seconds);
+  const waiting = 'SELECT FROM conversations.webhooks WHERE available_at = $1';
+  await eventually(async () => expect(await app.source.query(waiting, [at])).toHaveLength(1));
+  await eventually(async () =>
+    expect(
+      await app.source.query('SELECT FROM conversations.incoming UNION ALL SELECT FROM conversations.outbox'),
+    ).toEqual([]),
+  );
+};
+/** Writes to a number that never becomes known. */
+const writeInVain = async (number: string, phone: string) => {
+  await app.receive({ entry: [entryOf(number, phone, 'ayuda')] });
+  await later(120);
+  await later(120);
+  await app.settled();
+};
+const ignored = async () =>
+  Number(/webhooks_ignored_total\{reason="other_number"\} (\d+)/.exec(await metricsText())?.[1] ?? 0);
 const answer = async (conversationId: string) => {
   await app.send(AnswerConversation, { id: v7(), conversationId, text: 'Hola' });
   await app.settled();
@@ -118,21 +147,53 @@ describe('the webhooks of Meta', () => {
     await start();
     const second = meta('2', [DEPARTMENT]);
     await connect(meta('1'), second);
-    for (const number of ['1', '2', '3']) await write(number, `5049999000${number}`);
+    for (const number of ['1', '2']) await write(number, `5049999000${number}`);
+    await writeInVain('3', '50499990003');
     expect(app.probe.received).toMatchObject([{ account: FIRST }, { account: SECOND }]);
     await disconnect(second);
     await write('2', '50499990004');
     expect(app.probe.received).toHaveLength(3);
     app.clock.advance(7 * 24 * 3_600_000 + 1);
-    await write('2', '50499990005');
+    await writeInVain('2', '50499990005');
     expect(app.probe.received).toHaveLength(3);
   });
 
   it("count beside the environment's number, of which the school's former account does not", async () => {
     await start({ WHATSAPP_PROVIDER: 'cloud', WHATSAPP_PHONE_NUMBER_ID: '9' });
     await connect(meta('1'), meta('2', [DEPARTMENT]));
-    for (const number of ['9', '1', '2']) await write(number, `5049999000${number}`);
+    for (const number of ['9', '2']) await write(number, `5049999000${number}`);
+    await writeInVain('1', '50499990001');
     expect(app.probe.received).toMatchObject([{ account: 'whatsapp:cloud:9' }, { account: SECOND }]);
+  });
+
+  it('wait where a number is not known yet, and what is about others does not happen again [WA-45]', async () => {
+    await start();
+    await connect(meta('1'));
+    const known = entryOf('1', '50499990001', 'Hola');
+    const statuses = [{ id: 'wamid.s', status: 'read', timestamp: '1768478400' }];
+    const change = { field: 'messages', value: { metadata: { phone_number_id: '1' }, statuses } };
+    await app.receive({ entry: [entryOf('2', '50499990002', 'Hola'), known, { id: 'w1', changes: [change] }] });
+    await until(5);
+    expect(app.probe.received).toMatchObject([{ account: FIRST }]);
+    await connect(meta('2', [DEPARTMENT]));
+    await later(5);
+    await app.settled();
+    expect(app.probe.received).toMatchObject([{ account: FIRST }, { account: SECOND }]);
+    expect(app.probe.statuses).toHaveLength(1);
+  });
+
+  it('are passed over, once, where two minutes later the number is still not known [WA-45]', async () => {
+    await start();
+    await connect(meta('1'));
+    const before = await ignored();
+    await app.receive({ entry: [entryOf('2', '50499990002', 'Hola')] });
+    await until(5);
+    await later(119);
+    await until(119);
+    expect(await ignored()).toBe(before);
+    await later(119);
+    await app.settled();
+    expect([await ignored(), app.probe.received]).toEqual([before + 1, []]);
   });
 
   it('opt a person out for all accounts', async () => {

@@ -165,13 +165,16 @@ export class ProcessWebhooks {
         this.accounts.inBusinessAccount(businessAccountId).map(({ key }) => ({ account: key, ...change })),
       );
     await this.templates.apply(transaction, templates);
-    for (const [index, { refused }] of all.entries())
-      if (rows[index]) await this.calls.noteRefused(rows[index], refused, manager);
+    const done: string[] = [];
+    for (const [index, row] of rows.entries()) {
+      const { refused = [], others = [] } = all[index] ?? {};
+      await this.calls.noteRefused(row, refused, manager);
+      if (others.length > 0 && (await this.webhooks.keep(manager, row, { entry: others }))) continue;
+      ignoredParts.inc({ reason: 'other_number' }, others.length);
+      done.push(row.id);
+    }
     for (const key of this.callersOf(all)) this.calls.noteTaken(key);
-    await this.webhooks.remove(
-      manager,
-      rows.map(({ id }) => id),
-    );
+    await this.webhooks.remove(manager, done);
     receivedMessages.inc(messages.length);
     for (const reason of all.flatMap(({ ignored }) => ignored)) ignoredParts.inc({ reason });
     return { messages: messages.length, templates: [...new Set(templates.map(({ account }) => account))] };

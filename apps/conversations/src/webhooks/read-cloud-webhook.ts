@@ -83,7 +83,7 @@ const instantOf = (seconds: string): string => new Date(Number(seconds) * 1_000)
 /**
  * Reads a webhook of Meta's Cloud API: every entry, change, status, message, template and report, each on its own, so
  * that one that cannot be read takes none with it. An app gets those of every number of its accounts: with `own`, ids
- * of numbers, what is about another one is passed over. A message to that one answers no reminder and opens no
+ * of numbers, what is about another one is left as it is. A message to that one answers no reminder and opens no
  * window. Yields after each: a body may hold thousands.
  */
 export function* readCloudWebhook(given: unknown, own?: readonly string[]): Generator<void, Received> {
@@ -105,7 +105,7 @@ function* readOne(
   const known = change.safeParse(one);
   if (known.success) {
     if (isOf(own, known.data.value)) yield* readChange(known.data.value, received);
-    else received.ignored.push('other_number');
+    else received.others.push({ ...about, changes: [one] });
     return;
   }
   const template = readTemplateChange(one);

@@ -20,6 +20,8 @@ export interface Received {
   /** People whose id and number it names, or a change of either. */
   people: NamedPerson[];
   ignored: IgnoredReason[];
+  /** Entries, each with one change, about numbers that are not known as the school's. */
+  others: object[];
   /** Parts that should be messages, and cannot be read as such. */
   refused: WebhookRefusal[];
 }
@@ -33,6 +35,7 @@ export const nothingReceived = (): Received => ({
   reports: [],
   people: [],
   ignored: [],
+  others: [],
   refused: [],
 });
 

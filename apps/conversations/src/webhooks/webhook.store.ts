@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { WebhookSource } from '@recuerda/contracts';
+import { MINUTE_MS, SECOND_MS, type WebhookSource } from '@recuerda/contracts';
 import { countRows, InHand, prepared } from '@recuerda/database';
 import type { Attempts } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
@@ -27,6 +27,10 @@ const DUE = 'failed_at IS NULL AND available_at <= $1';
 const SET_ASIDE = 'the process ended three times while only this was in hand';
 /** Bodies that are locked together, bytes; one more may begin before. */
 const MAX_BYTES = 1_024 * 1_024;
+/** Time within which a number that was connected is known here, ms. */
+const CONNECTING_MS = 2 * MINUTE_MS;
+/** First wait for it, ms; the next ones double its time. */
+const FIRST_WAIT_MS = 5 * SECOND_MS;
 /** Webhooks counted at most. */
 const MAX_COUNTED = 100_000;
 
@@ -71,6 +75,17 @@ export class WebhookStore {
 
   async remove(manager: EntityManager, ids: readonly string[]): Promise<void> {
     await manager.query('DELETE FROM conversations.webhooks WHERE id = ANY ($1::uuid[])', [ids]);
+  }
+
+  /** Keeps the rest of a webhook, to be processed again. Returns false once it is too old for that. */
+  async keep(manager: EntityManager, { id, receivedAt }: WebhookRow, rest: object): Promise<boolean> {
+    const now = this.clock.now().getTime();
+    const age = now - receivedAt.getTime();
+    if (age >= CONNECTING_MS) return false;
+    const until = new Date(now + Math.max(FIRST_WAIT_MS, age));
+    const update = 'UPDATE conversations.webhooks SET body = $2, available_at = $3 WHERE id = $1';
+    await manager.query(update, [id, JSON.stringify(rest), until]);
+    return true;
   }
 
   async postpone(id: string, { failures, postponements }: Attempts, delayMs: number, error: string): Promise<void> {
