@@ -7,6 +7,7 @@ import {
   personalPattern,
   SUBSCRIPTIONS,
 } from '@recuerda/contracts';
+import { canonicalNumber } from '@recuerda/contracts/rules/phone-number';
 import { EventHandler } from '@recuerda/messaging';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { replaceValues } from '@recuerda/database';
@@ -15,10 +16,16 @@ import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../conversations.database.js';
 import { eraseProofs } from '../proofs/delete-proofs.js';
 
-/** Numbers and the provider's ids of a person, also from before an employee was known by them. */
+/** Numbers and the provider's ids of a person, also from before an employee was known by them; no colleague's. */
 const OWN = `
-  SELECT phone, user_id AS "userId" FROM conversations.conversations WHERE id = $1
-  UNION SELECT phone, user_id FROM conversations.provider_users WHERE employee_id = $1 OR phone ~* $2`;
+  WITH own AS (SELECT phone, user_id FROM conversations.conversations WHERE id = $1
+               UNION SELECT phone, user_id FROM conversations.provider_users WHERE employee_id = $1 OR phone ~* $2)
+  SELECT coalesce(own.phone, known.phone) AS phone, user_id AS "userId"
+  FROM own LEFT JOIN conversations.provider_users known USING (user_id)
+  WHERE NOT EXISTS (SELECT FROM conversations.employee_copies e
+                    WHERE e.id = known.employee_id AND e.id <> $1 AND NOT e.deleted)`;
+const SHARED = `
+  SELECT number FROM conversations.employee_copies WHERE number = ANY ($2) AND id <> $1 AND NOT deleted`;
 
 /** Deletes conversations of people, and takes their names and numbers out of those of others. */
 @Controller()
@@ -42,8 +49,11 @@ export class ErasuresController {
         id,
         personalPattern({ names: [], phones }),
       ]);
-      const known = [...phones, ...own.flatMap(({ phone }) => phone ?? [])];
-      const userIds = own.flatMap(({ userId }) => userId ?? []);
+      const all = [...phones, ...own.flatMap(({ phone }) => phone ?? [])];
+      const shared = await manager.query<{ number: string }[]>(SHARED, [id, all.map(canonicalNumber)]);
+      const isOwn = (phone: string) => !shared.some(({ number }) => number === canonicalNumber(phone));
+      const known = all.filter(isOwn);
+      const userIds = own.flatMap(({ phone, userId }) => (phone !== null && !isOwn(phone) ? [] : (userId ?? [])));
       const numbers = personalPattern({ names: [], phones: known });
       const values = personalPattern({ names, phones: known });
       const [, conversations] = await manager.query<[unknown[], number]>(
@@ -60,10 +70,10 @@ export class ErasuresController {
            OR EXISTS (SELECT FROM unnest($2::text[]) AS id WHERE position(id IN body) > 0))`,
         [values, userIds],
       );
-      await manager.query(
-        `DELETE FROM conversations.incoming WHERE message::text ~* $1 OR message ->> 'userId' = ANY ($2)`,
-        [numbers, userIds],
-      );
+      await manager.query(`DELETE FROM conversations.incoming WHERE phone ~* $1 OR message ->> 'userId' = ANY ($2)`, [
+        numbers,
+        userIds,
+      ]);
       const ofQuotes = 'UPDATE conversations.messages SET text = $2 WHERE quoted_employee_id = $1';
       await manager.query(ofQuotes, [id, ERASED_VALUE]);
       if (values !== null) {
@@ -74,6 +84,7 @@ export class ErasuresController {
           { text: 'text', choices: 'json', shown_choices: 'json' },
           by,
         );
+        await replaceValues(manager, 'conversations.incoming', { message: 'json' }, by);
         await replaceValues(manager, 'conversations.outbox_dead', { event: 'json', last_error: 'text' }, by);
       }
       this.logger.log({ msg: 'a person is erased', employeeId: id, conversations });

@@ -81,11 +81,15 @@ export class ErasuresController {
         await replaceValues(manager, table, columns, { pattern, by: ERASED_VALUE });
     // They do not come back when their deletion is undone.
     await this.deletedRows.take(manager, ids);
-    await manager.query('DELETE FROM directory.opted_out_numbers WHERE number = ANY ($1::text[])', [
-      phones.map(numberOf),
-    ]);
+    const numbers = phones.map(numberOf);
+    await manager.query('DELETE FROM directory.opted_out_numbers WHERE number = ANY ($1::text[])', [numbers]);
+    const holders = await manager.query<{ phone: string }[]>(
+      'SELECT DISTINCT phone FROM directory.employees WHERE number = ANY ($1::text[])',
+      [numbers],
+    );
+    const shared = holders.map(({ phone }) => phone);
     for (const id of ids) {
-      const person = { id, names: [...new Set(names)], phones: [...new Set(phones)], repeated: false };
+      const person = { id, names: [...new Set(names)], phones: [...new Set(phones)], shared, repeated: false };
       emit(entityEvent(EmployeeErased, person, 1, now));
       this.logger.log({ msg: 'a person is erased', employeeId: id });
     }

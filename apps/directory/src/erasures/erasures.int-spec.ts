@@ -32,10 +32,18 @@ it('the event of an erasure has the names and numbers, the event of the deletion
     id,
     names: ['Ana Paz', 'Ana Rey'],
     phones: ['9876-5432', '9700-0001'],
+    shared: [],
     repeated: false,
   });
   const deletion = app.events.filter(EmployeeDeleted.is).find(({ subject }) => subject === id);
   expect(deletion?.data).toEqual({ id, previous: { departmentId } });
+});
+
+it('an erasure says which numbers others have, however they write them [PRIV-04]', async () => {
+  const { id } = await create('Ana Mar', '9876-2222');
+  await create('Beto Mar', '+504 98762222');
+  await app.send(EraseEmployee, { id, names: [], phones: ['9876-3333'] });
+  await eventually(() => expect(erased(id)[0]?.data).toMatchObject({ shared: ['+504 98762222'] }));
 });
 
 it('an erasure also takes the mail address out of texts [MAIL-01]', async () => {

@@ -27,6 +27,9 @@ const NUMBERS = `
   SELECT phone FROM sent
   UNION SELECT provider_number FROM notifier.recipients JOIN sent USING (phone) WHERE provider_number IS NOT NULL`;
 
+/** Numbers to which something was sent to others, too: an event that comes again does not name them. */
+const OF_OTHERS = 'SELECT DISTINCT phone FROM notifier.messages WHERE employee_id <> $1 AND phone = ANY ($2)';
+
 /** Takes people's names and numbers out of messages and what is known of numbers. No row is deleted. */
 @Controller()
 export class ErasuresController {
@@ -59,11 +62,15 @@ export class ErasuresController {
   }
 
   /** Idempotent. */
-  async erase({ id, names, phones }: ErasedPerson): Promise<void> {
+  async erase({ id, names, phones, shared = [] }: ErasedPerson): Promise<void> {
     await this.source.transaction(async (manager) => {
       const sent = (await manager.query<{ phone: string }[]>(NUMBERS, [id])).map(({ phone }) => phone);
-      const numbers = personalPattern({ names: [], phones: [...phones, ...sent] });
-      const values = personalPattern({ names, phones: [...phones, ...sent] });
+      const known = [...phones, ...sent];
+      const numbers = personalPattern({ names: [], phones: known });
+      const values = personalPattern({ names, phones: known });
+      const others = await manager.query<{ phone: string }[]>(OF_OTHERS, [id, sent]);
+      const spared = new Set([...shared, ...others.map(({ phone }) => phone)].map(canonicalNumber));
+      const own = personalPattern({ names: [], phones: known.filter((one) => !spared.has(canonicalNumber(one))) });
       const [, messages] = await manager.query<[unknown[], number]>(
         `UPDATE notifier.messages SET phone = NULL, text = NULL, buttons = NULL, list = NULL, provider_answer = NULL
          WHERE ${ENDED} AND (phone IS NOT NULL OR text IS NOT NULL OR provider_answer IS NOT NULL)
@@ -74,7 +81,7 @@ export class ErasuresController {
       await manager.query(
         `UPDATE notifier.recipients SET phone = gen_random_uuid()::text, provider_number = NULL
          WHERE phone ~* $1 OR provider_number ~* $1`,
-        [numbers],
+        [own],
       );
       await manager.query('UPDATE notifier.messages SET text = $2 WHERE quoted_employee_id = $1', [id, ERASED_VALUE]);
       if (values !== null) {

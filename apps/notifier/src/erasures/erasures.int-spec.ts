@@ -163,3 +163,25 @@ it('a message that quotes a person is erased, also without the name, but no othe
     [{ text: 'No puede: hospital' }],
   ]);
 });
+
+it.each<[what: string, phone: string, more: object, writtenTo: string[], kept: number]>([
+  ['that the event names', '50499550001', { shared: ['9955-0001'] }, [], 1],
+  ['to which a colleague got something', '50499550002', { repeated: true, phones: [] }, [uuidv7()], 1],
+  ['of the person alone', '50499550003', {}, [], 0],
+])('the row of a number %s stays, or is that of a random one [PRIV-04]', async (_what, phone, more, others, kept) => {
+  const id = uuidv7();
+  await database.source.query(
+    `INSERT INTO notifier.recipients (account, phone, window_until) VALUES ('one', $1, now() + interval '1 day')`,
+    [phone],
+  );
+  for (const employeeId of [id, ...others])
+    await database.source.query(
+      `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, status, claimed_until, created_at)
+       VALUES ($1, 'answer', $2, $3, 'Hola', 'sent', now(), now())`,
+      [uuidv7(), employeeId, phone],
+    );
+  await new ErasuresController(database.source).erase({ id, names: [], phones: [phone], repeated: false, ...more });
+  expect(
+    await database.source.query<object[]>('SELECT FROM notifier.recipients WHERE phone = $1', [phone]),
+  ).toHaveLength(kept);
+});

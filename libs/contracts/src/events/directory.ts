@@ -28,6 +28,8 @@ export const EmployeeErased = defineEvent(
     id: z.uuid(),
     names: z.array(z.string()),
     phones: z.array(z.string()),
+    /** Numbers among them that employees have. */
+    shared: z.array(z.string()).optional(),
     /** Published again: `names` and `phones` are empty. */
     repeated: z.boolean(),
   }),
