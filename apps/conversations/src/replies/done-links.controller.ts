@@ -8,7 +8,7 @@ import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations
 import { SCHEMA } from '../conversations.database.js';
 import { EmployeeReplica } from '../employees/employee.replica.js';
 import { Notices } from '../escalations/notices.js';
-import { findTask, isDone, wasOpen } from '../tasks.js';
+import { findTask, isDone } from '../tasks.js';
 import { TEXTS } from '../texts.js';
 import { ActOnTask } from './act-on-task.js';
 
@@ -32,7 +32,8 @@ export class DoneLinksController {
     if (!link) throw new AppError('not_found');
     const [task, employee] = [await findTask(this.requests, link.taskId), await this.employees.find(link.employeeId)];
     if (!task || !employee || task.employeeId !== employee.id) return { text: TEXTS.linkOver, isOpen: false };
-    if (!wasOpen(task, link.sentAt)) return { text: TEXTS.linkUsed, isOpen: false };
+    // Both times are the school's own: no clock differs.
+    if (new Date(task.openSince) > link.sentAt) return { text: TEXTS.linkUsed, isOpen: false };
     const isOpen = !isDone(task);
     if (!use && isOpen) return { text: TEXTS.askDone(task), isOpen };
     if (!use) return { text: task.isCompleted ? TEXTS.completedBefore(task) : TEXTS.reported(task), isOpen };

@@ -44,6 +44,18 @@ describe('a link of a mail', () => {
     expect(await open(linkTo(task))).toMatchObject({ isOpen: true });
   });
 
+  it('is used up also where the task is opened again a second after it was sent [MAIL-08]', async () => {
+    const task = app.task(ana.id, 'Entregar notas');
+    change(task, { openSince: app.clock.now().toISOString() });
+    const link = linkTo(task);
+    expect(await open(link)).toMatchObject({ isOpen: true });
+    app.clock.advance(1_000);
+    change(task, { openSince: app.clock.now().toISOString() });
+    expect(await open(link, true)).toEqual({ text: 'Este enlace ya se usó.', isOpen: false });
+    expect(actsOn(task)).toEqual([]);
+    expect(await open(linkTo(task))).toMatchObject({ isOpen: true });
+  });
+
   it('asks the manager once where the task is to be confirmed, as HECHO does [MAIL-09]', async () => {
     const task = app.task(ana.id, 'Entregar notas');
     change(task, { confirmCompletion: true });
