@@ -7,7 +7,7 @@ const PREFIXES = {
   task: 'tasks.task.',
 } as const;
 
-/** Ids of the entities of one kind that were deleted, and of others that changed. */
+/** Ids of the entities of one kind that were deleted, and of others that changed or were restored. */
 export class ChangeSet {
   readonly changed = new Set<string>();
   readonly deleted = new Set<string>();
@@ -17,12 +17,14 @@ export class ChangeSet {
   }
 
   private add(type: string, id: string): void {
-    if (!type.endsWith('.deleted')) {
-      if (!this.deleted.has(id)) this.changed.add(id);
+    if (type.endsWith('.deleted')) {
+      this.deleted.add(id);
+      this.changed.delete(id);
       return;
     }
-    this.deleted.add(id);
-    this.changed.delete(id);
+    // What was deleted may be restored; other events of it are late.
+    if (type.endsWith('.created')) this.deleted.delete(id);
+    if (!this.deleted.has(id)) this.changed.add(id);
   }
 
   get isEmpty(): boolean {

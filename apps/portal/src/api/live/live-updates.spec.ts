@@ -83,6 +83,16 @@ describe('LiveUpdates', () => {
     expect(asked.some((url) => url.searchParams.has('ids'))).toBe(false);
   });
 
+  it('keeps a task that was deleted and restored within a moment, and removes one that is gone again', async () => {
+    const list = await watchTasks();
+    // 3 was restored, 2 also deleted again, and an event about 1 was late.
+    stored = [task(3, { title: 'Restaurada' }), task(1)];
+    for (const row of [task(3), task(2)]) for (const action of ['deleted', 'created']) emit(action, row);
+    for (const action of ['deleted', 'updated']) emit(action, task(1));
+    await waitFor(() => expect(list.titles()).toEqual(['Restaurada']));
+    expect(asked.map((url) => url.searchParams.get('ids'))).toContain(`${task(3).id},${task(2).id}`);
+  });
+
   it('takes a task out of a list whose filter it no longer matches', async () => {
     const list = await watchTasks({ ...ALL, state: 'active' });
     stored = [task(3), task(2, { isActive: false }), task(1)];
