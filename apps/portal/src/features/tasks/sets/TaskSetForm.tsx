@@ -131,10 +131,15 @@ function ItemFields({ form, at, onRemove }: { form: Form; at: number; onRemove: 
   const { field } = useController({ control: form.control, name: `${name}.due` });
   const { value: due } = field;
   const errors = form.formState.errors.items?.[at];
+  // For the number that is typed after the field was emptied.
+  const former = useRef<Partial<Item>>({});
   const setDays = (days: number) => {
-    field.onChange(Number.isNaN(days) ? null : { days, time: due?.time ?? '08:00' });
+    const isEmpty = Number.isNaN(days);
+    if (due && isEmpty) former.current = { ...form.getValues(name) };
+    field.onChange(isEmpty ? null : { days, time: (due ?? former.current.due)?.time ?? '08:00' });
+    if (due && !isEmpty) return;
     // They need a due date.
-    if (Number.isNaN(days)) for (const one of WITH_DUE) form.setValue(`${name}.${one}`, null);
+    for (const one of WITH_DUE) form.setValue(`${name}.${one}`, isEmpty ? null : (former.current[one] ?? null));
   };
   return (
     <>

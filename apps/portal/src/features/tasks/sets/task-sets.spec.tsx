@@ -241,7 +241,7 @@ it('an edited set loses what is left out, and with a date what needs one [SET-09
   const two = {
     ...docente,
     items: [
-      { ...first, remindBefore: 60 },
+      { ...first, remindBefore: 60, overdueInterval: 30 },
       { ...first, title: 'Uniforme' },
     ],
   } as TaskSetView;
@@ -259,10 +259,31 @@ it('an edited set loses what is left out, and with a date what needs one [SET-09
   expect(view.sent).toMatchObject([
     {
       path: `/api/task-sets/${ID}`,
-      body: { items: [{ title: 'Contrato', due: null, remindBefore: null }], expected: { version: 4 } },
+      body: {
+        items: [{ title: 'Contrato', due: null, remindBefore: null, overdueInterval: null }],
+        expected: { version: 4 },
+      },
     },
   ]);
   expect(view.sent).toHaveProperty('0.body.items.length', 1);
+});
+
+it('days that are typed anew keep the hour and the reminders of an item [SET-09]', async () => {
+  const due = { days: 3, time: '14:30' };
+  const set = { ...docente, items: items.map((item) => ({ ...item, due, remindBefore: 60, overdueInterval: 30 })) };
+  const view = openTasks([set]);
+  await click(view, 'Conjuntos');
+  await click(view, 'Editar');
+  await view.user.click(await screen.findByText('Contrato · día 3, 14:30'));
+  const days = await dialog().findByLabelText('Vence a los (días)');
+  await view.user.clear(days);
+  await view.user.clear(days);
+  await view.user.type(days, '15');
+  await view.user.click(dialog().getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Conjunto «Nuevo docente» guardado.')).toBeVisible();
+  expect(view.sent).toMatchObject([
+    { body: { items: [{ due: { days: 15, time: '14:30' }, remindBefore: 60, overdueInterval: 30 }] } },
+  ]);
 });
 
 it('what somebody else has saved meanwhile is told, and replaced only when saved again [SET-02]', async () => {
