@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { type BulkJobView, CreateBulkJob, GetBulkJob, ListBulkItems, UndoBulkJob } from '@recuerda/contracts';
+import { bulkIds, type BulkJobView, CreateBulkJob, GetBulkJob, ListBulkItems, UndoBulkJob } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
+import { toJSONSchema } from 'zod';
 import { ADMINISTRATOR, answerSessions, VIEWER } from '../__fixtures__/accounts.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { DEPARTMENT_ID, EMPLOYEE_ID, TASK_ID } from '../__fixtures__/samples.js';
@@ -48,6 +49,13 @@ it('one request makes a job for rows by id or filter, under its key [BULK-01, BU
     { input: { list: 'tasks', action: 'reassign', ids: [TASK_ID], employeeId: EMPLOYEE_ID } },
     { input: move },
   ]);
+});
+
+it('a request with the most ids is no larger than a request may be [BULK-01]', async () => {
+  const { maxItems = 0 } = toJSONSchema(bulkIds);
+  expect(
+    (await post('', { action: 'reassign', ids: Array(maxItems).fill(TASK_ID), employeeId: TASK_ID })).statusCode,
+  ).toBe(202);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { bulkInput } from './bulk.js';
+import { MAX_SET_EMPLOYEES, MAX_SET_ITEMS } from './task-set.js';
 
 const ID = '0193b2f0-0000-7000-8000-000000000001';
 const FIELDS = { reminderInterval: 60, employeeId: ID, departmentId: ID };
@@ -26,4 +27,10 @@ it.each<[list: string, action: string, field: Field | null]>([
     expect([field, refused(given)]).toEqual([field, field === own ? [] : [field]]);
   }
   expect(refused({ list, action })).toEqual(own ? [own] : []);
+});
+
+it('all tasks of the largest start of a set are deleted by one request, and no more [BULK-01, SET-08]', () => {
+  const most = MAX_SET_EMPLOYEES * MAX_SET_ITEMS;
+  const deleted = (count: number) => refused({ action: 'delete', ids: Array<string>(count).fill(ID) });
+  expect([deleted(most), deleted(most + 1)]).toEqual([[], ['ids']]);
 });

@@ -5,6 +5,7 @@ import { departmentFilters } from './department.js';
 import { employeeFilters } from './employee.js';
 import { utcInstant } from './entity-fields.js';
 import { taskFilters } from './task.js';
+import { MAX_SET_EMPLOYEES, MAX_SET_ITEMS } from './task-set.js';
 
 /** Actions on many tasks at once. */
 export const TASK_ACTIONS = ['pause', 'activate', 'complete', 'interval', 'reassign', 'remind', 'delete'] as const;
@@ -26,8 +27,8 @@ export const FINAL_ACTION: BulkAction = 'remind';
 /** The most tasks that `remind` reminds per second: slowly enough for a mistake to be stopped. */
 export const BULK_REMINDERS_PER_SECOND = 5;
 
-/** Most ids that one request names; more are chosen by a filter. */
-const MAX_BULK_IDS = 1_000;
+/** Most ids that one request names: all tasks of a started set. More are chosen by a filter. */
+const MAX_BULK_IDS = MAX_SET_EMPLOYEES * MAX_SET_ITEMS;
 /** How long a job can be undone after its end, minutes. */
 export const BULK_UNDO_MINUTES = 60;
 

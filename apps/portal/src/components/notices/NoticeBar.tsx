@@ -1,7 +1,7 @@
 import { CircleAlert, Info, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { detailOf } from '../../api/problem';
+import { isProblem, reasonOf } from '../../api/problem';
 import { useUndoChangeMutation } from '../../api/undo';
 import { Button, ButtonLink, IconButton } from '../buttons';
 import { dismissed, type Notice, noticed, type NoticesState } from './use-notices';
@@ -33,7 +33,9 @@ function NoticeLine({ notice: { id, tone, text, link, undo }, isNewest }: { noti
   const line = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const stays = tone !== 'info' || hovered || focused;
+  const [failure, setFailure] = useState<string | null>(null);
+  const isError = tone === 'error' || failure !== null;
+  const stays = isError || hovered || focused;
   const staysMs = link || undo ? OFFER_STAYS_MS : INFO_STAYS_MS;
   useEffect(() => {
     if (stays) return;
@@ -44,7 +46,7 @@ function NoticeLine({ notice: { id, tone, text, link, undo }, isNewest }: { noti
     if (line.current?.contains(document.activeElement)) document.querySelector('main')?.focus();
     dispatch(dismissed(id));
   };
-  const Icon = tone === 'error' ? CircleAlert : Info;
+  const Icon = isError ? CircleAlert : Info;
   return (
     <div
       ref={line}
@@ -54,14 +56,14 @@ function NoticeLine({ notice: { id, tone, text, link, undo }, isNewest }: { noti
       onFocus={() => setFocused(true)}
       onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
     >
-      <Icon aria-hidden className={tone === 'error' ? 'size-4 shrink-0 text-danger' : 'size-4 shrink-0 text-accent'} />
-      <p className="min-w-0 flex-1">{text}</p>
+      <Icon aria-hidden className={isError ? 'size-4 shrink-0 text-danger' : 'size-4 shrink-0 text-accent'} />
+      <p className="min-w-0 flex-1">{failure === null ? text : `${text} ${failure}`}</p>
       {link && (
         <ButtonLink to={link.to} look="quiet" className="shrink-0 text-accent-strong" onClick={dismiss}>
           {link.name}
         </ButtonLink>
       )}
-      {undo && <UndoButton undo={undo} what={text} isNewest={isNewest} onDone={dismiss} />}
+      {undo && <UndoButton undo={undo} what={text} isNewest={isNewest} onFailed={setFailure} onDone={dismiss} />}
       <IconButton Icon={X} label="Cerrar aviso" onClick={dismiss} />
     </div>
   );
@@ -73,12 +75,17 @@ interface Props {
   what: string;
   /** The shortcut is for the newest one. */
   isNewest: boolean;
+  /** It may be tried again. */
+  onFailed: (failure: string) => void;
   /** The notice has nothing more to offer. */
   onDone: () => void;
 }
 
-/** Undoes the change, once. Why it cannot be is said with `portalConfig.errorNotices` off, too: it was asked for. */
-function UndoButton({ undo, what, isNewest, onDone }: Props) {
+/**
+ * Undoes the change, once; an answer 409 is final. Why it cannot be is said with `portalConfig.errorNotices` off, too:
+ * it was asked for.
+ */
+function UndoButton({ undo, what, isNewest, onFailed, onDone }: Props) {
   const dispatch = useDispatch();
   const [undoChange, { isLoading }] = useUndoChangeMutation();
   const act = async (): Promise<void> => {
@@ -87,7 +94,9 @@ function UndoButton({ undo, what, isNewest, onDone }: Props) {
       await undoChange(undo).unwrap();
       dispatch(noticed('info', `Deshecho: ${what}`));
     } catch (error) {
-      dispatch(noticed('error', `No se pudo deshacer. ${detailOf(error)}`));
+      const failure = `No se pudo deshacer. ${reasonOf(error)}`;
+      if (!isProblem(error) || error.status !== 409) return onFailed(failure);
+      dispatch(noticed('error', failure));
     }
     onDone();
   };

@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { ERRORS } from '@recuerda/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { useShortcuts } from '../../app/shortcuts/use-shortcuts';
 import { chooseMore } from '../../testing/choose-more';
-import { DirectoryApi } from '../../testing/directory-api';
+import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
 import { employee, task } from '../../testing/samples';
+import { server } from '../../testing/server';
 import { TasksApi } from '../../testing/tasks-api';
 import './TaskForm';
 import TasksScreen from './TasksScreen';
@@ -85,6 +88,26 @@ describe('what was done to a task', () => {
       await within(bar()).findByText('No se pudo deshacer. Alguien lo cambió después, y ese cambio se queda.'),
     ).toBeVisible();
     expect(within(bar()).queryByRole('button', { name: /^Deshacer/ })).toBeNull();
+    log.mockRestore();
+  });
+
+  it('stays done when the server does not answer: the notice says why, and undoes it when asked again', async () => {
+    const log = jest.spyOn(console, 'error').mockReturnValue();
+    const { press, card, user } = await show([1]);
+    await press('Pausar');
+    server.use(http.post('*/undo', () => refusal('service_unavailable'), { once: true }));
+    await user.click(await undo('Tarea «Tarea 1» pausada.'));
+    const failed = `Tarea «Tarea 1» pausada. No se pudo deshacer. ${ERRORS.service_unavailable.detail}`;
+    const text = await within(bar()).findByText(failed);
+    jest.useFakeTimers();
+    act(() => (document.activeElement as HTMLElement).blur());
+    act(() => jest.advanceTimersByTime(60_000));
+    jest.useRealTimers();
+    expect(text).toBeVisible();
+    await user.click(await undo('Tarea «Tarea 1» pausada.'));
+    expect(await within(bar()).findByText('Deshecho: Tarea «Tarea 1» pausada.')).toBeVisible();
+    expect(within(bar()).queryByText(failed)).toBeNull();
+    expect(await within(await card()).findByText('Activa')).toBeVisible();
     log.mockRestore();
   });
 
