@@ -18,8 +18,8 @@ interface Props extends ReturnType<typeof useSave> {
   children: ReactNode;
 }
 
-/** Whether something was typed in the form that this one is opened from; null: in none. */
-const OuterForm = createContext<boolean | null>(null);
+/** Whether something was typed in the form or dialog that this form is opened from; null: in none. */
+export const OuterForm = createContext<boolean | null>(null);
 
 /**
  * A form over the page, or over another form. It closes when saved; however it is closed otherwise, it does not lose

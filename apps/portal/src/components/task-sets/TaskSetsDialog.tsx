@@ -1,5 +1,5 @@
 import type { TaskSetSummary } from '@recuerda/contracts';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { reasonOf } from '../../api/problem';
 import { useDeleteTaskSetMutation, useListTaskSetsQuery, useStartTaskSetMutation } from '../../api/task-sets';
 import { useIdempotencyKey } from '../../api/use-idempotency-key';
@@ -9,7 +9,10 @@ import { BusyButton, Button } from '../buttons';
 import { PeopleField } from '../employees/PeopleField';
 import { Items, Loaded } from '../feedback';
 import { ActionButton } from '../form/ActionButton';
+import { useSafely } from '../form/discard';
+import { OuterForm } from '../form/FormModal';
 import { InputField } from '../form/InputField';
+import { LeaveQuestion } from '../form/LeaveQuestion';
 import { Modal } from '../modal/Modal';
 import { useNotices } from '../notices/use-notices';
 
@@ -19,13 +22,17 @@ interface Props {
   /** Opens the form of a set, or of a new one; undefined: sets are not changed here. */
   onEdit?: (id: string | null) => void;
   onClose: () => void;
+  /** The form of a set, over what is chosen here. */
+  children?: ReactNode;
 }
 
 /** The sets of tasks, each to be started. */
-export function TaskSetsDialog({ employee: given, onEdit, onClose }: Props) {
+export function TaskSetsDialog({ employee: given, onEdit, onClose, children }: Props) {
   const query = useListTaskSetsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [employeeIds, setEmployeeIds] = useState<readonly string[]>(given ? [given.id] : []);
   const [startsOn, setStartsOn] = useState(today);
+  const dirty = (!given && employeeIds.length > 0) || startsOn !== today();
+  const closeSafely = useSafely(dirty, onClose);
   const [start, { error, isLoading }] = useStartTaskSetMutation();
   const { keyOf } = useIdempotencyKey();
   const { inform } = useNotices();
@@ -48,8 +55,10 @@ export function TaskSetsDialog({ employee: given, onEdit, onClose }: Props) {
     <Modal
       title={given ? 'Empezar un conjunto' : 'Conjuntos de tareas'}
       description={given ? `Para ${given.name}` : 'Tareas que se crean juntas, para un puesto o una ocasión.'}
-      onClose={onClose}
+      onClose={() => void closeSafely()}
     >
+      {dirty && <LeaveQuestion />}
+      <OuterForm value={dirty}>{children}</OuterForm>
       {!given && (
         <PeopleField ids={employeeIds} error={employeeIds.length > 0 ? undefined : reason} onChange={setEmployeeIds} />
       )}

@@ -10,7 +10,10 @@ export function TaskSets({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<TaskSetView | 'new' | null>(null);
   const [read] = useLazyGetTaskSetQuery();
   const { run } = useActions();
-  if (edited) return <TaskSetForm set={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />;
   const edit = async (id: string | null) => setEdited(id === null ? 'new' : await read(id).unwrap());
-  return <TaskSetsDialog onEdit={(id) => run('No se pudo abrir el conjunto', () => edit(id))} onClose={onClose} />;
+  return (
+    <TaskSetsDialog onEdit={(id) => run('No se pudo abrir el conjunto', () => edit(id))} onClose={onClose}>
+      {edited && <TaskSetForm set={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </TaskSetsDialog>
+  );
 }

@@ -144,6 +144,13 @@ it('where there are no sets it says how to make one; unread, they are read again
   log.mockRestore();
 });
 
+async function choose({ user }: Pick<ReturnType<typeof renderScreen>, 'user'>, names: readonly string[]) {
+  const people = await screen.findByRole('combobox', { name: 'Personas' });
+  for (const name of names) {
+    await user.type(people, name);
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
+  }
+}
 it.each([
   ['one person', ['Ana'], '1 persona', `/tasks?employeeId=${employee(1).id}`],
   ['two people', ['Ana', 'Luis'], '2 personas', '/tasks'],
@@ -159,16 +166,45 @@ it.each([
   await click(view, 'Conjuntos');
   await click(view, 'Empezar');
   await screen.findByText('Elige al menos un empleado.');
-  const people = dialog().getByRole('combobox', { name: 'Personas' });
-  expect(people).toHaveAccessibleDescription('Elige al menos un empleado.');
-  for (const name of names) {
-    await view.user.type(people, name);
-    await view.user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
-  }
+  expect(dialog().getByRole('combobox', { name: 'Personas' })).toHaveAccessibleDescription(
+    'Elige al menos un empleado.',
+  );
+  await choose(view, names);
   await click(view, 'Empezar');
   expect(await screen.findByText(`Conjunto «Nuevo docente» empezado para ${who}: 2 tareas.`)).toBeVisible();
   expect(view.sent.at(-1)?.body).toMatchObject({ employeeIds: names.map((_, n) => employee(n + 1).id) });
   expect(screen.getByRole('link', { name: 'Ver las tareas' })).toHaveAttribute('href', address);
+});
+
+it('people and a day that are chosen stay while a set is edited, and are not lost without a question', async () => {
+  const view = openTasks([docente]);
+  await click(view, 'Conjuntos');
+  await choose(view, ['Ana', 'Luis']);
+  await view.user.clear(dialog().getByLabelText('Día de inicio'));
+  await view.user.type(dialog().getByLabelText('Día de inicio'), '2099-03-09');
+  await click(view, 'Editar');
+  await screen.findByLabelText('Nombre del conjunto');
+  await click(view, 'Cancelar');
+  const areThere = async () => {
+    await waitFor(() => expect(dialog().getByLabelText('Día de inicio')).toHaveValue('2099-03-09'));
+    for (const name of ['Ana', 'Luis']) expect(dialog().getByText(name)).toBeVisible();
+  };
+  await areThere();
+  await view.user.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: 'Cambios sin guardar' });
+  await view.user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
+  await areThere();
+  await view.user.keyboard('{Escape}');
+  await click(view, 'Descartar');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it.each(['Conjuntos', 'Empezar un conjunto'])('where nothing is chosen, Escape closes %s at once', async (button) => {
+  const view = button === 'Conjuntos' ? openTasks([docente]) : openCard([docente]);
+  await click(view, button);
+  await screen.findByRole('dialog');
+  await view.user.keyboard('{Escape}');
+  expect([screen.queryByRole('dialog'), screen.queryByRole('alertdialog')]).toEqual([null, null]);
 });
 
 it('selected tasks become a set, whose dates count from the first of them or another day [SET-09]', async () => {
