@@ -77,8 +77,9 @@ describe('the accounts', () => {
   });
 
   it('are changed, but for their address, and deleted', async () => {
-    expect(await ask('PATCH', path, { role: 'viewer' })).toMatchObject({ status: 200, body: user });
-    expect(inputOf(UpdateUser.pattern)).toEqual({ userId: user.id, patch: { role: 'viewer' } });
+    const [patch, expected] = [{ role: 'viewer' }, { role: 'manager' }];
+    expect(await ask('PATCH', path, { ...patch, expected })).toMatchObject({ status: 200, body: user });
+    expect(inputOf(UpdateUser.pattern)).toEqual({ userId: user.id, patch, expected });
     expect(await ask('PATCH', path, { email: 'otra@escuela.hn' })).toMatchObject({ status: 422 });
     expect(await ask('DELETE', path)).toMatchObject({ status: 204, body: '' });
     expect(inputOf(DeleteUser.pattern)).toEqual({ userId: user.id });

@@ -12,8 +12,8 @@ import {
   UpdateUser,
   type UserInput,
   userInput,
-  type UserPatch,
-  userPatch,
+  type UserEdit,
+  userEdit,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires, RequiresConfirmed } from '../auth/route-access.js';
@@ -21,7 +21,7 @@ import { OnlyWithAccounts } from '../auth/sessions.js';
 import { IdParam, JsonBody } from '../http/inputs.js';
 import { Location } from '../http/location.js';
 import { accountAccess, accountLink, invitedUser, user, users } from '../openapi/components.js';
-import { Operation } from '../openapi/operation.js';
+import { EXPECTED, Operation } from '../openapi/operation.js';
 
 const MISSING = 'user_not_found';
 
@@ -56,11 +56,12 @@ export class UsersController {
   @RequiresConfirmed('users.manage')
   @Operation({
     summary: 'Cambia los campos enviados. Con otro rol u otros departamentos se cierran las sesiones de la cuenta.',
+    description: EXPECTED,
     answer: user,
-    problems: ['last_administrator'],
+    problems: ['fields_changed', 'last_administrator'],
   })
-  update(@IdParam(MISSING) userId: string, @JsonBody(userPatch) patch: UserPatch) {
-    return this.requests.send(UpdateUser, { userId, patch });
+  update(@IdParam(MISSING) userId: string, @JsonBody(userEdit) { expected, ...patch }: UserEdit) {
+    return this.requests.send(UpdateUser, { userId, patch, expected });
   }
 
   @Delete(':id')

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { InvitedUser, UserInput, UserPatch, UserSummary } from '@recuerda/contracts';
+import type { InvitedUser, UpdateUserInput, UserInput, UserSummary } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError, CLOCK, type Clock, currentPrincipal } from '@recuerda/service';
+import { AppError, assertExpected, CLOCK, type Clock, currentPrincipal } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ApiTokenStore } from '../api-tokens/api-token.store.js';
 import { ApiTokens } from '../api-tokens/api-tokens.js';
@@ -59,12 +59,13 @@ export class UserChanges {
    * Changes a user. Another role or other departments end the user's sessions. A role without departments gives them
    * up.
    *
-   * @throws `user_not_found`, `last_administrator`, or `validation_failed` on `departmentIds`.
+   * @throws `user_not_found`, `fields_changed`, `last_administrator`, or `validation_failed` on `departmentIds`.
    */
-  async update(id: string, patch: UserPatch): Promise<UserSummary> {
+  async update({ userId: id, patch, expected }: UpdateUserInput): Promise<UserSummary> {
     await assertDepartmentsExist(this.requests, patch.departmentIds ?? []);
     const { user, tokenHashes } = await this.source.transaction(async (manager) => {
       const { user: before, isLast } = await this.lock(manager, id);
+      await assertExpected(expected, { stored: before, patch, view: () => Promise.resolve(before) });
       const { name = before.name, role = before.role } = patch;
       const kept = role === 'manager' ? before.departmentIds : [];
       const departmentIds = patch.departmentIds ?? kept;

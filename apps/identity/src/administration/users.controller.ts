@@ -8,8 +8,8 @@ import {
   ListUsers,
   RemoveSecondFactorOfUser,
   UpdateUser,
+  type UpdateUserInput,
   type UserInput,
-  type UserPatch,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
@@ -49,8 +49,8 @@ export class UsersController {
   }
 
   @RequestHandler(UpdateUser)
-  update({ userId, patch }: { userId: string; patch: UserPatch }) {
-    return this.changes.update(userId, patch);
+  update(input: UpdateUserInput) {
+    return this.changes.update(input);
   }
 
   @RequestHandler(DeleteUser)

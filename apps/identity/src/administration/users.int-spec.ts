@@ -184,6 +184,19 @@ describe('a change of an account', () => {
     expect(await find(id)).toMatchObject(MANAGER);
   });
 
+  it('overwrites nothing that another administrator has changed since it was seen [MERGE-01]', async () => {
+    const { id: userId } = await join(MANAGER);
+    const patch = { role: 'viewer' as const, departmentIds: [] };
+    const stale = app.send(UpdateUser, { userId, patch, expected: { role: 'manager', departmentIds: [MISSING] } });
+    await expect(stale).rejects.toMatchObject({
+      code: 'fields_changed',
+      errors: [{ field: 'departmentIds' }],
+      params: { entity: { id: userId, ...MANAGER } },
+    });
+    expect(await find(userId)).toMatchObject(MANAGER);
+    expect(await app.send(UpdateUser, { userId, patch, expected: MANAGER })).toMatchObject(patch);
+  });
+
   it('deletes it with its sessions and its link [AUTH-17]', async () => {
     const eva = await join();
     const link = await app.send(CreateAccountLink, { userId: eva.id });

@@ -8,6 +8,7 @@ import {
 import { http, HttpResponse } from 'msw';
 import { user } from './account-api';
 import { refusal } from './directory-api';
+import { refuseChanged, splitExpected } from './expected';
 import { server } from './server';
 
 export const EXPIRES_AT = '2026-12-01T12:00:00.000Z';
@@ -53,7 +54,10 @@ export class UsersApi {
         return HttpResponse.json({ user: invited, link: this.link('invitation') }, { status: 201 });
       }),
       http.patch('*/api/users/:id', async ({ request, params }) => {
+        const { expected } = splitExpected((await request.clone().json()) as UserPatch);
         const patch = (await this.remember(request)) as UserPatch;
+        const refused = refuseChanged(this.users.find(({ id }) => id === params['id']) ?? {}, patch, expected);
+        if (refused) return refused;
         this.users = this.users.map((one) => (one.id === params['id'] ? ({ ...one, ...patch } as UserSummary) : one));
         return HttpResponse.json(this.users.find(({ id }) => id === params['id']));
       }),
@@ -88,7 +92,7 @@ export class UsersApi {
   }
 
   private async remember(request: Request): Promise<unknown> {
-    const body: unknown = await request.json();
+    const { body } = splitExpected((await request.json()) as object);
     this.sent.push({ method: request.method, body });
     return body;
   }

@@ -2202,7 +2202,10 @@ export type paths = {
         delete: operations["UsersController_delete"];
         options?: never;
         head?: never;
-        /** Cambia los campos enviados. Con otro rol u otros departamentos se cierran las sesiones de la cuenta. */
+        /**
+         * Cambia los campos enviados. Con otro rol u otros departamentos se cierran las sesiones de la cuenta.
+         * @description `expected`, opcional, tiene los valores que se vieron. Si en uno de sus campos hay ahora otro, y no es el que se envía, no cambia nada y responde 409 `fields_changed`, con los campos en `errors` y lo que existe en `entity`.
+         */
         patch: operations["UsersController_update"];
         trace?: never;
     };
@@ -10336,6 +10339,12 @@ export interface operations {
                     /** @enum {string} */
                     role?: "administrator" | "manager" | "viewer";
                     departmentIds?: string[];
+                    expected?: {
+                        name?: string;
+                        /** @enum {string} */
+                        role?: "administrator" | "manager" | "viewer";
+                        departmentIds?: string[];
+                    };
                 };
             };
         };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '../access/permissions.js';
 import { emailField, idField, nameField, newPasswordField, passwordField } from '../fields.js';
 import { MAX_IDS } from '../rules/limits.js';
-import { utcInstant } from './entity-fields.js';
+import { expectedOf, utcInstant } from './entity-fields.js';
 
 /** An account as it is shown. */
 export const userView = z.object({
@@ -65,6 +65,10 @@ export const userPatch = z
   .strictObject({ name: nameField, role: roleField, departmentIds: departmentIdsField })
   .partial();
 export type UserPatch = z.infer<typeof userPatch>;
+export const userEdit = userPatch.extend({
+  expected: expectedOf(userView.pick({ name: true, role: true, departmentIds: true }).shape),
+});
+export type UserEdit = z.infer<typeof userEdit>;
 
 /** A link by which the person of an account chooses a password, once: an invitation or a reset. */
 export const accountLink = z.object({

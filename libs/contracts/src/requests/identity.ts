@@ -46,6 +46,7 @@ import {
   setupInput,
   signInInput,
   userInput,
+  userEdit,
   userPatch,
   type UserSummary,
 } from '../entities/user.js';
@@ -134,9 +135,10 @@ export const ListUsers = defineRequest<UserSummary[]>('identity.users.list', 'us
 /** Creates a user without a password, and the link by which the person chooses one. */
 export const InviteUser = defineRequest<InvitedUser>('identity.users.invite', 'users.manage').takes(userInput);
 
-const updateUser = z.object({ ...ofUser.shape, patch: userPatch });
+const updateUser = z.object({ ...ofUser.shape, patch: userPatch, expected: userEdit.shape.expected });
+export type UpdateUserInput = z.infer<typeof updateUser>;
 /**
- * Changes a user. Another role or other departments end the user's sessions. Fails with `user_not_found`, or with
+ * Changes a user. Another role or other departments end the user's sessions. Fails with `user_not_found`, `fields_changed`, or
  * `last_administrator`: of two changes at once that would leave nobody, one succeeds.
  */
 export const UpdateUser = defineRequest<UserSummary>('identity.users.update', 'users.manage').takes(updateUser);

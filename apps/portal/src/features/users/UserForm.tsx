@@ -1,17 +1,11 @@
-import {
-  type Role,
-  ROLE_NAMES,
-  type UserInput,
-  userInput,
-  type UserPatch,
-  type UserSummary,
-} from '@recuerda/contracts';
+import { type Role, ROLE_NAMES, type UserInput, userInput, type UserSummary } from '@recuerda/contracts';
 import { useWatch } from 'react-hook-form';
 import { DepartmentHelp, type Departments } from '../../components/departments';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup';
+import { Conflicts } from '../../components/form/Conflicts';
 import { FormModal } from '../../components/form/FormModal';
 import { entry, InputField, SelectField } from '../../components/form/InputField';
-import { changedFields } from '../../components/form/use-edit';
+import { useEdit } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
 import { useZodForm } from '../../components/form/use-zod-form';
 import type { ShownLink } from './LinkDialog';
@@ -29,6 +23,9 @@ const ROLE_HINTS: Record<Role, string> = {
   viewer: 'Ve el Dashboard, las listas, las métricas y las conversaciones, sin cambiar nada.',
 };
 
+const NEW: UserInput = { name: '', email: '', role: 'viewer', departmentIds: [] };
+const valuesOf = ({ name, email, role, departmentIds }: UserInput) => ({ name, email, role, departmentIds });
+
 interface Props {
   /** The edited user; null: an invitation. */
   user: UserSummary | null;
@@ -40,30 +37,26 @@ interface Props {
 export function UserForm({ user, departments, onClose, onInvited }: Props) {
   const [invite] = useInviteUserMutation();
   const [update] = useUpdateUserMutation();
-  const form = useZodForm(userFields, {
-    defaultValues: {
-      name: user?.name ?? '',
-      email: user?.email ?? '',
-      role: user?.role ?? 'viewer',
-      departmentIds: user?.departmentIds ?? [],
-    },
-  });
+  const form = useZodForm(userFields, { defaultValues: valuesOf(user ?? NEW) });
+  const edit = useEdit({ form, entity: user, valuesOf });
   const role = useWatch({ control: form.control, name: 'role' });
   const save = useSave(form, {
     save: async (entered) => {
       const departmentIds = entered.role === 'manager' ? existing(entered, departments) : [];
       const fields = { ...entered, departmentIds };
       if (!user) return invite(fields).unwrap();
-      const { email: _, ...patch } = fields;
-      await update({ id: user.id, patch: changedFields<UserPatch>(user, patch) }).unwrap();
+      const { email: _, ...patch } = edit.patchOf(fields);
+      await update({ id: user.id, patch }).unwrap();
       return null;
     },
+    failed: edit.failed,
     saved: (invited) => (invited ? onInvited(invited) : onClose()),
   });
   return (
     <FormModal
       title={user ? 'Editar usuario' : 'Invitar'}
       action={user ? 'Guardar' : 'Crear invitación'}
+      conflicts={<Conflicts {...edit} control={form.control} action="Guardar" />}
       {...save}
       onClose={onClose}
     >
@@ -86,7 +79,7 @@ export function UserForm({ user, departments, onClose, onInvited }: Props) {
           <DepartmentHelp departments={departments} />
         </CheckboxGroup>
       )}
-      {user && role !== user.role && (
+      {edit.base && role !== edit.base.role && (
         <p role="status" className="mb-4 text-muted">
           Con el cambio de rol se cierra su sesión en todos sus dispositivos.
         </p>

@@ -215,6 +215,26 @@ describe('an account', () => {
     expect(api.sent).toEqual([{ method: 'PATCH', body: { name: 'Eva Paz Mejía' } }]);
   });
 
+  it('gets back no department that another administrator has taken away, unseen [MERGE-02]', async () => {
+    const [first, second] = [department(1).id, department(2).id];
+    const { api, user } = open([OWN, { ...MANAGER, departmentIds: [first] }]);
+    await press(user, 'Eva Paz', 'Editar');
+    const form = await dialog('Editar usuario');
+    await user.click(await form.findByRole('checkbox', { name: 'Departamento 2' }));
+    const taken = { ...MANAGER, name: 'Eva Mejía', departmentIds: [second] };
+    api.users = [OWN, taken];
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    const conflicts = within(await form.findByRole('region', { name: 'Cambios de otra persona' }));
+    expect(api.users).toEqual([OWN, taken]);
+    expect(form.getByLabelText('Nombre')).toHaveValue('Eva Mejía');
+    await user.click(conflicts.getByRole('button', { name: 'Usar el de la otra persona: Departamentos' }));
+    expect(form.getByRole('checkbox', { name: 'Departamento 1' })).not.toBeChecked();
+    await user.click(form.getByRole('checkbox', { name: 'Departamento 1' }));
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.users[1]).toEqual({ ...taken, departmentIds: [first, second] });
+  });
+
   it('loses its second factor after a question; not the own one [AUTH-35]', async () => {
     const { api, user } = open([
       { ...OWN, secondFactor: true },

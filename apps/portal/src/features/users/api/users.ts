@@ -1,4 +1,4 @@
-import type { AccountAccess, AccountLink, InvitedUser, UserInput, UserPatch, UserSummary } from '@recuerda/contracts';
+import type { AccountAccess, AccountLink, InvitedUser, UserEdit, UserInput, UserSummary } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 
 export const {
@@ -16,7 +16,7 @@ export const {
       extraOptions: { errorMessage: 'Error saving user' },
       invalidatesTags: ['Users'],
     }),
-    updateUser: build.mutation<UserSummary, { id: string; patch: UserPatch }>({
+    updateUser: build.mutation<UserSummary, { id: string; patch: UserEdit }>({
       query: ({ id, patch }) => ({ url: `/users/${id}`, method: 'PATCH', body: patch }),
       extraOptions: { errorMessage: 'Error saving user' },
       invalidatesTags: ['Users'],
