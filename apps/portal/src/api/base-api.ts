@@ -60,7 +60,6 @@ export const TAGS = [
   'EmployeeOptions',
   'TaskGroups',
   'TaskList',
-  'TasksByEmployee',
   'TasksByReminder',
   'TasksOfEmployee',
   'Deliveries',

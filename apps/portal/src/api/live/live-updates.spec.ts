@@ -242,6 +242,18 @@ describe('LiveUpdates', () => {
       expect(list.total()).toBe(0);
     });
 
+    it.each([
+      ['goes where its employee went to a department of others', [task(2)], ['Tarea 2']],
+      ['stays where its employee was only renamed', [task(2), task(1)], ['Tarea 2', 'Renombrada']],
+    ])('a paused task of the whole list %s', async (_what, after, titles) => {
+      new DirectoryApi([], [employee(1)]);
+      stored = [task(2), task(1, { isActive: false })];
+      const list = await watchTasks();
+      changes.emit({ type: 'directory.employee.updated', subject: employee(1).id });
+      stored = after.map((row) => (row.id === task(1).id ? { ...row, title: 'Renombrada', isActive: false } : row));
+      await waitFor(() => expect(list.titles()).toEqual(titles));
+    });
+
     it('finds an employee by the digits of their phone', async () => {
       const { employees } = new DirectoryApi([], [employee(1, { phone: '8765-4321' })]);
       const filters = { search: '87654321', departmentId: '', consent: '' };

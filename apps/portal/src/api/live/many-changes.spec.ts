@@ -56,6 +56,9 @@ it('a list shows the new names of more employees than one request asks for, and 
   new DirectoryApi([], people);
   for (const { id } of people) changes.emit({ type: 'directory.employee.updated', subject: id });
   await waitFor(() => expect(itemsOf(list())[0]?.employee?.name).toBe('Renombrada'));
+  // At first, and then soon after the last of the changes and once more: not for each.
+  const whole = () => asked.filter((query) => !query.has('ids') && query.get('limit') !== '1');
+  await waitFor(() => expect(whole()).toHaveLength(3));
   await isQuiet();
 });
 

@@ -35,10 +35,10 @@ export type CachedTask = Omit<TaskWithReminder, 'nextReminder'> & Partial<Pick<T
 const syncTasks = syncList<CachedTask, TaskFilters>('/tasks', 'TaskList', refresh);
 
 /**
- * `tasks` learns of a changed employee or department a moment later; lists with a search, a department filter or an
- * order of names depend on it.
+ * `tasks` learns of a changed employee or department a moment later. Every list depends on it: by a search, a filter, an
+ * order of names, or by the departments of a manager.
  */
-const refetchByEmployee = refetchOnChanges<TaskFilters>(['TasksByEmployee'], {
+const refetchByEmployee = refetchOnChanges<TaskFilters>(['TaskList'], {
   events: /^directory\.(employee|department)\.updated$/,
 });
 
@@ -96,12 +96,9 @@ export const tasksApi = baseApi.injectEndpoints({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam }) => ({ url: '/tasks', params: pageParams(queryArg, pageParam) }),
       extraOptions: { errorMessage: 'Error loading tasks' },
-      // Which tasks these have, or where, depends on their employees' names and departments, or on their reminders.
-      providesTags: (_result, _error, { search, departmentId, state, order = '' }) => [
-        'TaskList',
-        ...(search || departmentId || /employee|department/.test(order) ? (['TasksByEmployee'] as const) : []),
-        ...(isReminderFilter(state) ? (['TasksByReminder'] as const) : []),
-      ],
+      // Which tasks some have depends on their reminders.
+      providesTags: (_result, _error, { state }) =>
+        isReminderFilter(state) ? ['TaskList', 'TasksByReminder'] : ['TaskList'],
       onCacheEntryAdded: keepTasksCurrent,
     }),
     createTask: build.mutation<TaskWithReminder, { key: string; input: TaskInput }>({
