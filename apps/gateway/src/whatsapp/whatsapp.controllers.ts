@@ -50,7 +50,7 @@ import {
   whatsappConnections,
   whatsappHealth,
 } from '../openapi/components.js';
-import { input, Operation } from '../openapi/operation.js';
+import { EXPECTED, input, Operation } from '../openapi/operation.js';
 import { type KnownAccount, WebhookSecrets } from '../webhooks/webhook-secrets.js';
 
 /** The `:account` of the path: its key. */
@@ -135,14 +135,12 @@ export class AccountsController {
   @RequiresConfirmed('settings.write')
   @Operation({
     summary: 'Cambia a qué departamentos sirve una cuenta que no es la de la escuela.',
+    description: EXPECTED,
     answer: whatsappConnections,
-    problems: ['department_has_account', 'connection_fixed'],
+    problems: ['fields_changed', 'department_has_account', 'connection_fixed'],
   })
-  assign(
-    @AccountParam() account: string,
-    @JsonBody(accountDepartmentsInput) { departmentIds }: AccountDepartmentsInput,
-  ) {
-    return this.changed(this.requests.send(AssignAccountDepartments, { account, departmentIds }));
+  assign(@AccountParam() account: string, @JsonBody(accountDepartmentsInput) departments: AccountDepartmentsInput) {
+    return this.changed(this.requests.send(AssignAccountDepartments, { account, ...departments }));
   }
 
   @Delete(':account')

@@ -1183,7 +1183,10 @@ export type paths = {
             cookie?: never;
         };
         get?: never;
-        /** Cambia a qué departamentos sirve una cuenta que no es la de la escuela. */
+        /**
+         * Cambia a qué departamentos sirve una cuenta que no es la de la escuela.
+         * @description `expected`, opcional, tiene los valores que se vieron. Si en uno de sus campos hay ahora otro, y no es el que se envía, no cambia nada y responde 409 `fields_changed`, con los campos en `errors` y lo que existe en `entity`.
+         */
         put: operations["AccountsController_assign"];
         post?: never;
         delete?: never;
@@ -7776,6 +7779,9 @@ export interface operations {
             content: {
                 "application/json": {
                     departmentIds: string[];
+                    expected?: {
+                        departmentIds?: string[];
+                    };
                 };
             };
         };

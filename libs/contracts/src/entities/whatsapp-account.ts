@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField, textField } from '../fields.js';
-import { utcInstant } from './entity-fields.js';
+import { expectedOf, utcInstant } from './entity-fields.js';
 import { outsideUrl } from './webhook-endpoint.js';
 import { PROVIDER_KINDS } from '../rules/whatsapp-provider.js';
 
@@ -53,6 +53,7 @@ export const newAccountInput = z.discriminatedUnion('provider', [
 ]);
 export const accountDepartmentsInput = z.strictObject({
   departmentIds: departmentIds.refine((ids) => ids.length > 0, 'Elige al menos un departamento.'),
+  expected: expectedOf({ departmentIds: z.array(z.uuid()) }),
 });
 /** Key that names an account, such as `whatsapp:cloud:106540352242922`. */
 export const accountKey = z.string().min(1).max(200);

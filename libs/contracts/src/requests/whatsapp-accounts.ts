@@ -47,7 +47,8 @@ export const ChangeAccount = defineRequest<ConnectionListView>(
 /**
  * Changes which departments an account serves that is not the school's.
  *
- * @throws `validation_failed` for the school's account, `not_found`, `connection_fixed`, or `department_has_account`.
+ * @throws `validation_failed` for the school's account, `not_found`, `fields_changed`, `connection_fixed`, or
+ * `department_has_account`.
  */
 export const AssignAccountDepartments = defineRequest<ConnectionListView>(
   'notifier.connections.assign',

@@ -221,6 +221,22 @@ describe('accounts of departments', () => {
     await expect(assign('whatsapp:cloud:1', [PRIMARY])).rejects.toEqual(refusal('not_found'));
   });
 
+  it('change none that another administrator has changed since they were seen [MERGE-01]', async () => {
+    await add([PRIMARY]);
+    const reassign = (seen: string) => {
+      const expected = { departmentIds: [seen] };
+      const departmentIds = [PRIMARY, SECONDARY];
+      return notifier.requests.send(AssignAccountDepartments, { account: SECOND, departmentIds, expected });
+    };
+    await expect(reassign(SECONDARY)).rejects.toMatchObject({
+      ...{ code: 'fields_changed', errors: [{ field: 'departmentIds' }] },
+      params: { entity: { account: SECOND, departmentIds: [PRIMARY] } },
+    });
+    expect((await shown()).at(-1)).toEqual([SECOND, 1]);
+    await reassign(PRIMARY);
+    expect((await shown()).at(-1)).toEqual([SECOND, 2]);
+  });
+
   it('keep their departments when their number is changed, and leave the others as they are', async () => {
     await connect(CLOUD);
     await add([PRIMARY]);

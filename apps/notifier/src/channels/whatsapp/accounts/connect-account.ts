@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   ACCOUNT_SECRETS,
   AccountConnected,
+  type AccountDepartmentsInput,
   AccountDisconnected,
   type AccountInput,
   accountKeyOf,
@@ -13,7 +14,7 @@ import {
 } from '@recuerda/contracts';
 import { lockByName } from '@recuerda/database';
 import { changeOf, entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
-import { AppError, CLOCK, type Clock, fieldError, newToken } from '@recuerda/service';
+import { AppError, assertExpected, CLOCK, type Clock, fieldError, newToken } from '@recuerda/service';
 import { v7 as uuidv7 } from 'uuid';
 import { graphClient } from '../cloud/cloud-connection.js';
 import { type AccountSecrets, AccountStore, inForce, type StoredAccount } from './account.store.js';
@@ -76,16 +77,21 @@ export class ConnectAccount {
     });
   }
 
-  /** @throws `validation_failed` for the school's account, `not_found`, `connection_fixed`, `department_has_account` */
-  async assign(account: string, departmentIds: string[]): Promise<void> {
+  /**
+   * @throws `validation_failed` for the school's account, `not_found`, `fields_changed`, `connection_fixed`,
+   * `department_has_account`
+   */
+  async assign(account: string, { expected, ...patch }: AccountDepartmentsInput): Promise<void> {
     await this.change(async (transaction, open) => {
       const before = this.find(open, account);
       if (before.departmentIds.length === 0) throw fieldError('departmentIds', SERVES_ALL);
+      const view = () => Promise.resolve({ account, departmentIds: before.departmentIds });
+      await assertExpected(expected, { stored: before, patch, view });
       assertServedOnce(
-        departmentIds,
+        patch.departmentIds,
         open.filter((one) => one !== before),
       );
-      await this.save(transaction, before, { ...before, departmentIds });
+      await this.save(transaction, before, { ...before, ...patch });
     });
   }
 

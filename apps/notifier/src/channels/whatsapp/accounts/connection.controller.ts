@@ -57,8 +57,8 @@ export class ConnectionController {
   }
 
   @RequestHandler(AssignAccountDepartments)
-  async assign({ account, departmentIds }: AccountDepartmentsInput & ByAccount): Promise<ConnectionListView> {
-    await this.accounts.assign(account, departmentIds);
+  async assign({ account, ...input }: AccountDepartmentsInput & ByAccount): Promise<ConnectionListView> {
+    await this.accounts.assign(account, input);
     return this.list();
   }
 

@@ -1,7 +1,8 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import type { ConnectionView } from '@recuerda/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { refuseChanged, splitExpected } from '../../../testing/expected';
 import { renderScreen } from '../../../testing/render-screen';
 import { department, page } from '../../../testing/samples';
 import { server } from '../../../testing/server';
@@ -100,9 +101,37 @@ it("changes the departments of a number, without those of another, and not the s
   expect(await screen.findByText('Elige al menos un departamento.')).toBeVisible();
   await user.click(boxes[1]!);
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(assigned).toEqual([[PRIMARY.account, { departmentIds: [department(2).id] }]]));
+  await waitFor(() =>
+    expect(assigned).toEqual([
+      [PRIMARY.account, { departmentIds: [department(2).id], expected: { departmentIds: PRIMARY.departmentIds } }],
+    ]),
+  );
   unmount();
   show(CLOUD_CONNECTION, [PRIMARY]);
   expect(await screen.findByRole('link', { name: 'Cambiar la conexión' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Departamentos' })).toBeNull();
+});
+
+it('a department that another administrator has taken from the number does not come back unseen [MERGE-02]', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  const stored = { ...PRIMARY };
+  const { user } = show(PRIMARY, [CLOUD_CONNECTION]);
+  server.use(
+    http.put('*/api/whatsapp/accounts/:account/departments', async ({ request }) => {
+      const { body, expected } = splitExpected((await request.json()) as Partial<ConnectionView>);
+      const refused = refuseChanged(stored, body, expected);
+      return refused ?? HttpResponse.json(connectionsOf(CLOUD_CONNECTION, Object.assign(stored, body)));
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Departamentos' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Departamento 2' }));
+  stored.departmentIds = [department(2).id];
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  const taken = await screen.findByRole('button', { name: 'Usar el de la otra persona: Departamentos' });
+  expect(stored.departmentIds).toEqual([department(2).id]);
+  await user.click(taken);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(stored.departmentIds).toEqual([department(2).id]);
+  log.mockRestore();
 });

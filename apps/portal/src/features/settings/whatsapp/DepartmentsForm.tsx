@@ -1,8 +1,10 @@
 import { accountDepartmentsInput, type ConnectionView } from '@recuerda/contracts';
 import { DepartmentHelp, useDepartments } from '../../../components/departments';
 import { CheckboxGroup } from '../../../components/form/CheckboxGroup';
-import { entry } from '../../../components/form/InputField';
+import { Conflicts } from '../../../components/form/Conflicts';
 import { FormModal } from '../../../components/form/FormModal';
+import { entry } from '../../../components/form/InputField';
+import { useEdit } from '../../../components/form/use-edit';
 import { useSave } from '../../../components/form/use-save';
 import { useZodForm } from '../../../components/form/use-zod-form';
 import { useAssignDepartmentsMutation } from '../api/whatsapp';
@@ -14,21 +16,30 @@ interface Props {
 }
 
 /** Which departments an account serves; those that another one serves are not among them. */
-export function DepartmentsForm({ connection: { account, departmentIds, name }, items, onClose }: Props) {
+export function DepartmentsForm({ connection, items, onClose }: Props) {
+  const { account, name } = connection;
   const departments = useDepartments();
   const options = freeDepartments(departments.options, items, account);
   const [assign] = useAssignDepartmentsMutation();
-  const form = useZodForm(accountDepartmentsInput, { defaultValues: { departmentIds: [...departmentIds] } });
+  const form = useZodForm(accountDepartmentsInput, { defaultValues: valuesOf(connection) });
+  const edit = useEdit({ form, entity: connection, valuesOf });
   const save = useSave(form, {
     save: ({ departmentIds: chosen }) => {
       // Without departments that were deleted since.
       const existing = chosen.filter((id) => options.some((one) => one.id === id));
-      return assign({ account, departmentIds: existing }).unwrap();
+      return assign({ account, departmentIds: existing, expected: valuesOf(edit.base ?? connection) }).unwrap();
     },
     saved: onClose,
+    failed: edit.failed,
   });
   return (
-    <FormModal title={`Departamentos de ${name}`} action="Guardar" {...save} onClose={onClose}>
+    <FormModal
+      title={`Departamentos de ${name}`}
+      action="Guardar"
+      conflicts={<Conflicts {...edit} control={form.control} action="Guardar" />}
+      {...save}
+      onClose={onClose}
+    >
       <CheckboxGroup
         label="Envían por este número"
         options={options}
@@ -40,6 +51,8 @@ export function DepartmentsForm({ connection: { account, departmentIds, name }, 
     </FormModal>
   );
 }
+
+const valuesOf = ({ departmentIds }: ConnectionView) => ({ departmentIds: [...departmentIds] });
 
 export const TAKEN_HINT = 'No están los que ya tienen otro número. Los demás envían por el de la escuela.';
 
