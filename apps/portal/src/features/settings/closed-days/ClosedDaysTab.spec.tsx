@@ -109,6 +109,24 @@ it('keeps what could not be added of a proposal chosen, with the reason [CAL-22]
   log.mockRestore();
 });
 
+it('loses no choice among the proposals without a question [UNDO-06]', async () => {
+  const { user } = open([], [NEW_YEAR]);
+  await user.click(await screen.findByRole('button', { name: 'Proponer feriados' }));
+  const box = await dialog().findByRole('checkbox');
+  for (const close of [() => user.keyboard('{Escape}'), () => user.click(dialog().getByText('Cancelar'))]) {
+    await user.click(box);
+    await close();
+    await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+    await waitFor(() => expect(box).toBeVisible());
+  }
+  await user.click(dialog().getByRole('button', { name: 'Agregar 1' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Proponer feriados' }));
+  await dialog().findByText(/date-holidays/);
+  await user.keyboard('{Escape}');
+  expect([screen.queryByRole('dialog'), screen.queryByRole('alertdialog')]).toEqual([null, null]);
+});
+
 it('adds no proposal that is in a table which is read after the proposals [CAL-22]', async () => {
   const labour = closed('Día del Trabajo', `${YEAR}-05-01`);
   let answer = (): void => undefined;

@@ -4,7 +4,9 @@ import { v7 } from 'uuid';
 import { detailOf } from '../../../api/problem';
 import { Button } from '../../../components/buttons';
 import { Loaded } from '../../../components/feedback';
+import { useSafely } from '../../../components/form/discard';
 import { SelectField } from '../../../components/form/InputField';
+import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
 import { DialogActions, Modal } from '../../../components/modal/Modal';
 import { formatDates, today } from '../../../format/dates';
 import { useCreateClosedDayMutation, useSuggestClosedDaysQuery } from '../api/closed-days';
@@ -26,8 +28,12 @@ export function SuggestionsDialog({ known, onClose }: Props) {
   const [thisYear] = useState(() => Number(today().slice(0, 4)));
   const [country, setCountry] = useState('HN');
   const [year, setYear] = useState(thisYear);
+  const [dirty, setDirty] = useState(false);
+  const closeSafely = useSafely(dirty, onClose);
+  const close = () => void closeSafely();
   return (
-    <Modal title="Proponer feriados" description="Elige los que tu escuela celebra." onClose={onClose}>
+    <Modal title="Proponer feriados" description="Elige los que tu escuela celebra." onClose={close}>
+      {dirty && <LeaveQuestion />}
       <div className="grid grid-cols-2 gap-x-4">
         <SelectField
           label="País"
@@ -40,28 +46,35 @@ export function SuggestionsDialog({ known, onClose }: Props) {
           <option>{thisYear + 1}</option>
         </SelectField>
       </div>
-      <Suggestions key={`${country} ${year}`} country={country} year={year} known={known} onClose={onClose} />
+      <Suggestions
+        key={`${country} ${year}`}
+        {...{ country, year, known, onClose }}
+        onToggle={() => setDirty(true)}
+        onCancel={close}
+      />
     </Modal>
   );
 }
 
-type SuggestionsProps = SuggestionQuery & Props;
+type ChoiceProps = Props & Record<'onToggle' | 'onCancel', () => void>;
+type SuggestionsProps = SuggestionQuery & ChoiceProps;
 
 /** The proposed holidays. Those in the future that are not in the table yet are chosen at first. */
-function Suggestions({ country, year, known, onClose }: SuggestionsProps) {
+function Suggestions({ country, year, ...choice }: SuggestionsProps) {
   const query = useSuggestClosedDaysQuery({ country, year });
   return (
     <Loaded query={query} loading="Buscando feriados..." size="h-64 w-full">
-      {(suggestions) => <SuggestionForm suggestions={suggestions} known={known} onClose={onClose} />}
+      {(suggestions) => <SuggestionForm suggestions={suggestions} {...choice} />}
     </Loaded>
   );
 }
 
-interface FormProps extends Props {
+interface FormProps extends ChoiceProps {
   suggestions: SuggestionsView;
 }
 
-function SuggestionForm({ suggestions: { items, attribution }, known, onClose }: FormProps) {
+function SuggestionForm({ suggestions, known, onClose, onToggle, onCancel }: FormProps) {
+  const { items, attribution } = suggestions;
   const isKnown = ({ from, to }: Suggestion) =>
     known.some((day) => day.departmentId === null && day.from <= from && day.to >= to);
   const { chosen, toggle, add, added, failure } = useAddSuggestions(
@@ -91,7 +104,10 @@ function SuggestionForm({ suggestions: { items, attribution }, known, onClose }:
                   className="mt-1 size-4 shrink-0 accent-accent"
                   checked={chosen.has(item)}
                   disabled={adding || isKnown(item)}
-                  onChange={() => toggle(item)}
+                  onChange={() => {
+                    toggle(item);
+                    onToggle();
+                  }}
                 />
                 <span className="min-w-0">
                   <span className="block break-words">{item.name}</span>
@@ -109,7 +125,7 @@ function SuggestionForm({ suggestions: { items, attribution }, known, onClose }:
       <p role="alert" className="text-danger not-empty:mt-2">
         {failure}
       </p>
-      <DialogActions onCancel={onClose} disabled={adding}>
+      <DialogActions onCancel={onCancel} disabled={adding}>
         <Button type="submit" look="primary" aria-disabled={adding || chosen.size === 0}>
           {adding ? `Agregando... (${added} de ${chosen.size})` : `Agregar ${chosen.size}`}
         </Button>
