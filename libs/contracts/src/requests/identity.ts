@@ -138,8 +138,8 @@ export const InviteUser = defineRequest<InvitedUser>('identity.users.invite', 'u
 const updateUser = z.object({ ...ofUser.shape, patch: userPatch, expected: userEdit.shape.expected });
 export type UpdateUserInput = z.infer<typeof updateUser>;
 /**
- * Changes a user. Another role or other departments end the user's sessions. Fails with `user_not_found`, `fields_changed`, or
- * `last_administrator`: of two changes at once that would leave nobody, one succeeds.
+ * Changes a user. Another role or other departments end the user's sessions. Fails with `user_not_found`,
+ * `fields_changed`, or `last_administrator`: of two changes at once that would leave nobody, one succeeds.
  */
 export const UpdateUser = defineRequest<UserSummary>('identity.users.update', 'users.manage').takes(updateUser);
 /** Deletes a user with its sessions. Fails as {@link UpdateUser}. */

@@ -112,7 +112,7 @@ it("changes the departments of a number, without those of another, and not the s
   expect(screen.queryByRole('button', { name: 'Departamentos' })).toBeNull();
 });
 
-it('a department that another administrator has taken from the number does not come back unseen [MERGE-02]', async () => {
+it('a department that another administrator has taken from a number does not come back unseen [MERGE-02]', async () => {
   const log = jest.spyOn(console, 'error').mockReturnValue();
   const stored = { ...PRIMARY };
   const { user } = show(PRIMARY, [CLOUD_CONNECTION]);

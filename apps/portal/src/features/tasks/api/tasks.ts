@@ -35,8 +35,8 @@ export type CachedTask = Omit<TaskWithReminder, 'nextReminder'> & Partial<Pick<T
 const syncTasks = syncList<CachedTask, TaskFilters>('/tasks', 'TaskList', refresh);
 
 /**
- * `tasks` learns of a changed employee or department a moment later. Every list depends on it: by a search, a filter, an
- * order of names, or by the departments of a manager.
+ * `tasks` learns of a changed employee or department a moment later. Every list depends on it: by a search, a filter,
+ * an order of names, or by the departments of a manager.
  */
 const refetchByEmployee = refetchOnChanges<TaskFilters>(['TaskList'], {
   events: /^directory\.(employee|department)\.updated$/,
