@@ -172,7 +172,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     const isAssigned = ({ key, departmentIds }: Account) =>
       ended.some((one) => one.key === key && !isDeepStrictEqual(one.departmentIds, departmentIds));
     const assigned = new Set(begun.filter(isAssigned).map(({ key }) => key));
-    for (const key of exchanged.difference(assigned)) await this.store.resume(key, this.clock.now());
+    for (const key of exchanged) if (!assigned.has(key)) await this.store.resume(key, this.clock.now());
     // A read that began before must not bring a stop of a former account back.
     await this.refreshing.run();
     for (const id of begun.flatMap(({ departmentIds }) => departmentIds)) exchanged.add(servingOf(before, id).key);
