@@ -30,7 +30,7 @@ export interface TaskReplica {
   interval: number;
   dueDate: DueDate | null;
   chain: Chain | undefined;
-  /** The reminder that the notifier cancelled although the task is reminded: a change that is on its way brings it back. */
+  /** The reminder that the notifier cancelled although the task is reminded: a change on its way brings it back. */
   cancelled?: Chain | undefined;
 }
 
