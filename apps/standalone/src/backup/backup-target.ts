@@ -13,14 +13,14 @@ export interface BackupOutput {
   discard(): Promise<void>;
 }
 
-/** A place for nightly backups. */
+/** A place for nightly backups. A request to a server ends with its `signal`. */
 export interface BackupTarget {
   /** For the log and metrics. */
   readonly name: 'folder' | 's3';
   /** Names of the present files. A folder is created if it is missing. */
-  list(): Promise<string[]>;
+  list(signal?: AbortSignal): Promise<string[]>;
   open(name: string): BackupOutput;
-  remove(name: string): Promise<void>;
+  remove(name: string, signal?: AbortSignal): Promise<void>;
 }
 
 /** An existing `file` is replaced when the new one is complete. Only its owner may read it: it has phone numbers. */

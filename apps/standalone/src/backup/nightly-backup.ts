@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, type DynamicModule, Inject, Injectable, Logger, Module } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { TrailingRun } from '@recuerda/concurrency';
+import { TrailingRun, waitAtMost } from '@recuerda/concurrency';
 import { HOUR_MS } from '@recuerda/contracts';
 import { CLOCK, type Clock, counter, gauge } from '@recuerda/service';
 import type { BackupTarget } from './backup-target.js';
@@ -11,6 +11,8 @@ import { writeBackup } from './write-backup.js';
 const CHECK_MS = 60_000;
 /** After damaged data were found the next backup is tried this much later, ms: they do not mend themselves. */
 const DAMAGED_MS = HOUR_MS;
+/** Longest wait for a backup that is interrupted, ms: longer than a bucket takes to discard what it has of it. */
+const INTERRUPT_MS = 12_000;
 const NAME = /^recuerda-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
 /** Files that a process that was killed has left. */
 const PARTIAL = /^recuerda-\d{4}-\d{2}-\d{2}\.tar\.gz\.partial$/;
@@ -71,7 +73,7 @@ export class NightlyBackup implements BeforeApplicationShutdown {
   /** Interrupts a backup that is being made: nothing is left of it, and the next start makes it. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort(new Error('Recuerda ends'));
-    await this.running.idle();
+    await waitAtMost(INTERRUPT_MS, this.running.idle());
   }
 
   /** A target that fails is tried again by the next tick; the others get their backups. */
@@ -96,7 +98,7 @@ export class NightlyBackup implements BeforeApplicationShutdown {
     const name = fileOf(day);
     const [today] = localTime(now);
     // One of the future is from a clock that was wrong.
-    const files = await target.list();
+    const files = await target.list(signal);
     const present = files.filter((file) => NAME.test(file) && file <= fileOf(today));
     // A later one is there when BACKUP_AT was changed.
     if (!present.some((file) => file >= name)) {
@@ -111,7 +113,7 @@ export class NightlyBackup implements BeforeApplicationShutdown {
         seconds,
       });
       const old = [...present, name].sort().slice(0, -keep);
-      for (const file of [...old, ...files.filter((each) => PARTIAL.test(each))]) await target.remove(file);
+      for (const file of [...old, ...files.filter((each) => PARTIAL.test(each))]) await target.remove(file, signal);
     }
     this.lastDay.set(target, day);
     this.failing.delete(target.name);

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { readBucketSettings } from '@recuerda/service';
 import { KEYS, S3Server } from '../__fixtures__/s3-server.js';
@@ -98,6 +99,33 @@ it.each([
   },
   20_000,
 );
+
+it.each([
+  ['does not answer', 500],
+  ['cannot be reached, also between two attempts', 3_300],
+])('the wait for a server that %s ends at once when it is interrupted [BACKUP-07]', async (problem, afterMs) => {
+  const silent = createServer((request) => request.resume()).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  if (problem !== 'does not answer') await new Promise((closed) => silent.close(closed));
+  const interrupted = new AbortController();
+  let ended: number | undefined;
+  const listed = new S3Target({ url: `http://127.0.0.1:${port}/school`, region: undefined, ...KEYS })
+    .list(interrupted.signal)
+    .finally(() => (ended = performance.now()));
+  const failed = expect(listed).rejects.toThrow('It ends.');
+  try {
+    await delay(afterMs);
+    expect(ended).toBeUndefined();
+    const began = performance.now();
+    interrupted.abort(new Error('It ends.'));
+    await failed;
+    expect(ended! - began).toBeLessThan(2_000);
+  } finally {
+    silent.closeAllConnections();
+    silent.close();
+  }
+});
 
 it('what the server refuses is an error with its words, also at the end of an upload [BACKUP-07]', async () => {
   const other = target('', { ...KEYS, secretAccessKey: 'another' });

@@ -20,16 +20,16 @@ export class S3Target implements BackupTarget {
     this.bucket = new Bucket(settings);
   }
 
-  list(): Promise<string[]> {
-    return this.bucket.list('recuerda-');
+  list(signal?: AbortSignal): Promise<string[]> {
+    return this.bucket.list('recuerda-', signal);
   }
 
   open(name: string): BackupOutput {
     return new Upload(this.bucket, name, this.partBytes, this.discardMs).output;
   }
 
-  remove(name: string): Promise<void> {
-    return this.bucket.remove(name);
+  remove(name: string, signal?: AbortSignal): Promise<void> {
+    return this.bucket.remove(name, signal);
   }
 }
 

@@ -44,12 +44,13 @@ export class Bucket {
   }
 
   /** Names in the folder, not in folders of it, that begin with `start`. */
-  async list(start: string): Promise<string[]> {
+  async list(start: string, signal?: AbortSignal): Promise<string[]> {
     const names: string[] = [];
     const depth = this.folder.split('/').length;
     for (let token: string | undefined; ;) {
-      const query = { 'list-type': '2', prefix: decodeURIComponent(this.folder) + start };
-      const { text } = await this.send('', { query: { ...query, ...(token && { 'continuation-token': token }) } });
+      const query: Record<string, string> = { 'list-type': '2', prefix: decodeURIComponent(this.folder) + start };
+      if (token !== undefined) query['continuation-token'] = token;
+      const { text } = await this.send('', { query, ...(signal && { signal }) });
       for (const [, key] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
         const path = key!.split('/');
         if (path.length === depth) names.push(path.at(-1)!);
@@ -134,7 +135,8 @@ export class Bucket {
         return await this.client.fetch(url, init);
       } catch (error) {
         if (attempt === ATTEMPTS || init.signal?.aborted) throw error;
-        await delay(RETRY_MS * attempt);
+        // Aborted meanwhile, the next attempt fails at once, with the reason.
+        await delay(RETRY_MS * attempt, undefined, { signal: init.signal ?? undefined }).catch(() => undefined);
       }
     }
   }
