@@ -23,7 +23,8 @@ export class EmbeddedPostgres {
   /** Throws LocalServerError. */
   static async start(dataDir: string): Promise<EmbeddedPostgres> {
     const server = await startPostgres({ dataDir });
-    return new EmbeddedPostgres(server, { dataDir, port: server.port });
+    // Its data may be away for a while, as on a disk: an empty folder in their place would hide them.
+    return new EmbeddedPostgres(server, { dataDir, port: server.port, mustExist: true });
   }
 
   get url(): string {

@@ -19,7 +19,10 @@ it('runs programs in a private folder', async () => {
   const { initdb } = await findBinaries();
   await cp(dirname(dirname(initdb)), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
   const dataDir = join(folder, 'pg');
-  const { password } = await prepareDataDir(dataDir, join(folder, 'native', 'bin', 'initdb'), false);
+  const { password } = await prepareDataDir(dataDir, {
+    initdb: join(folder, 'native', 'bin', 'initdb'),
+    durable: false,
+  });
   expect(password).toMatch(/^[0-9a-f]{48}$/);
   expect(await readFile(join(dataDir, 'PG_VERSION'), 'utf8')).toMatch(/^18/);
 });

@@ -11,8 +11,17 @@ export interface DataDir {
   password: string;
 }
 
+interface Preparing {
+  initdb: string;
+  durable: boolean;
+  /** Whether an absent or empty folder is refused. */
+  mustExist?: boolean | undefined;
+}
+
 /** The data folder, made by initdb at its first use. Its password lies beside it, in `<dataDir>.password`. */
-export async function prepareDataDir(dataDir: string, initdb: string, durable: boolean): Promise<DataDir> {
+export async function prepareDataDir(dataDir: string, { initdb, durable, mustExist }: Preparing): Promise<DataDir> {
+  if (mustExist && (await readdir(dataDir).catch(nothing)).length === 0)
+    throw new LocalServerError('data_dir_unreachable', `${dataDir} is gone, or its disk is not mounted.`);
   const user = await serverUserOf(dataDir);
   await mkdir(dirname(dataDir), { recursive: true });
   await removeUnfinished(dataDir);

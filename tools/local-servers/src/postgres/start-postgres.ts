@@ -14,6 +14,8 @@ import { commandAs } from './server-user.js';
 export interface PostgresOptions {
   /** Made by initdb when it is absent or empty. */
   dataDir: string;
+  /** Refuses a data folder that is absent or empty. */
+  mustExist?: boolean;
   /** 0 or undefined: a free one. */
   port?: number;
   host?: string;
@@ -64,7 +66,8 @@ const FAST = [
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const dataDir = resolve(options.dataDir);
   const binaries = await findBinaries(options.packageDir);
-  const data = await prepareDataDir(dataDir, binaries.initdb, options.settings?.['fsync'] !== 'off');
+  const durable = options.settings?.['fsync'] !== 'off';
+  const data = await prepareDataDir(dataDir, { initdb: binaries.initdb, durable, mustExist: options.mustExist });
   const pidFile = postmasterPidFile(dataDir);
   const launcherFile = `${dataDir}.launcher`;
   const pgCtl = (options.byPgCtl ?? IS_WINDOWS) ? new PgCtl(binaries.pgCtl, dataDir, data.user) : undefined;
