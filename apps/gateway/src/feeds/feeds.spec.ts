@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { ReadCalendarFeed } from '@recuerda/contracts';
 import { AppError, metricsText } from '@recuerda/service';
@@ -48,4 +49,25 @@ it('while a service is away calendars are asked to come again [FEED-02]', async 
   const { statusCode, headers, body } = await read();
   expect([statusCode, headers['retry-after'], body.includes(SECRET)]).toEqual([503, '60', false]);
   expect(await metricsText()).toMatch(/recuerda_calendar_feed_reads_total{outcome="failed"} 1/);
+});
+
+it('simultaneous reads share two requests; none gets what was read before it came [FEED-02]', async () => {
+  let content = 'antes ñ';
+  const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  gateway.requests.answer(ReadCalendarFeed, async () => {
+    const text = content;
+    begun.resolve();
+    await go.promise;
+    return { text };
+  });
+  const early = read();
+  await begun.promise;
+  content = 'después';
+  const late = Array.from({ length: 30 }, () => read());
+  const other = read(`/feeds/${'b'.repeat(43)}.ics`);
+  go.resolve();
+  const bodies = (await Promise.all([early, other, ...late])).map(({ body }) => body);
+  expect(bodies).toEqual(['antes ñ', ...Array(31).fill('después')]);
+  expect(gateway.requests.sent).toHaveLength(3);
+  expect((await early).headers.etag).toBe(`"${createHash('sha256').update('antes ñ').digest('base64url')}"`);
 });

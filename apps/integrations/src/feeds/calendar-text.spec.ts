@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { TaskView } from '@recuerda/contracts';
 import ICAL from 'ical.js';
+import ical from 'ical-generator';
 import { calendarText } from './calendar-text.js';
 
 const task = (id: string, more: Partial<TaskView> = {}) =>
@@ -20,8 +21,8 @@ const tasks = [task('1', { dueAt: DUE.toISOString() }), task('2')];
 const events = tasks.map((one) => eventOf(one, one.dueAt ? DUE : new Date('2026-11-24T14:00:00.000Z')));
 const content = { name: 'Ana Núñez', showEmployees: false, events };
 
-it('is a calendar that another library reads: tasks when they are due, or reminded next [FEED-01]', () => {
-  const text = calendarText(content);
+it('is a calendar that another library reads: tasks when they are due, or reminded next [FEED-01]', async () => {
+  const text = await calendarText(content);
   const calendar = new ICAL.Component(ICAL.parse(text));
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Recuerda: Ana Núñez');
   const shown = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
@@ -44,28 +45,28 @@ it('is a calendar that another library reads: tasks when they are due, or remind
   expect(lines.every((line) => !line.includes('\n') && Buffer.byteLength(line) <= 75)).toBe(true);
 });
 
-it('is the same text for the same content, and names the employee in a department [FEED-01]', () => {
-  expect(calendarText(content)).toBe(calendarText(content));
-  expect(calendarText({ ...content, showEmployees: true })).toContain('(Ana Núñez)');
+it('is the same text for the same content, and names the employee in a department [FEED-01]', async () => {
+  expect(await calendarText(content)).toBe(await calendarText(content));
+  expect(await calendarText({ ...content, showEmployees: true })).toContain('(Ana Núñez)');
 });
 
-it('has no control characters, which calendars refuse; texts copied from Word have some [FEED-01]', () => {
+it('has no control characters, which calendars refuse; texts copied from Word have some [FEED-01]', async () => {
   const [name, title, description] = ['Ana\u0007', 'Leer\u000bel tema\u007f', 'Uno\u000bdos\ttres\r\ncuatro\u0001'];
   const employee = { id: 'e', name: 'Luis\u001f', phone: '9999-9999', department: null, unreachable: null };
   const given = task('1', { dueAt: '2026-12-01T18:30:00.000Z', title, description, employee });
-  const text = calendarText({ name, showEmployees: true, events: [eventOf(given)] });
+  const text = await calendarText({ name, showEmployees: true, events: [eventOf(given)] });
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\u0000-\u0008\u000a-\u001f\u007f]/);
   const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
   expect(event?.summary).toBe('Vence: Leer el tema  (Luis )');
   expect(event?.description).toBe('Uno dos\ttres\ncuatro ');
 });
 
-it('has no line that a name or title wrote, and the name as it is; the last line ends as the others [FEED-01]', () => {
+it('has no line that a name or title wrote, and the name as it is; the last line ends as the others [FEED-01]', async () => {
   const forged = 'Ana\r\nBEGIN:VEVENT\rUID:x\nEND:VEVENT; a\\b, c';
   const shown = 'Ana BEGIN:VEVENT UID:x END:VEVENT; a\\b, c';
   const employee = { id: 'e', name: forged, phone: '9999-9999', department: null, unreachable: null };
   const given = task('1', { dueAt: '2026-12-01T18:30:00.000Z', title: forged, description: 'uno\rdos', employee });
-  const text = calendarText({ name: forged, showEmployees: true, events: [eventOf(given)] });
+  const text = await calendarText({ name: forged, showEmployees: true, events: [eventOf(given)] });
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
   expect(events.map(({ summary, description }) => [summary, description])).toEqual([
@@ -76,4 +77,22 @@ it('has no line that a name or title wrote, and the name as it is; the last line
   expect(calendarName).toBe(`Recuerda: ${shown}`);
   expect(text).not.toMatch(/\r(?!\n)|(?<!\r)\n/);
   expect(text).toMatch(/END:VCALENDAR\r\n$/);
+});
+
+it('is byte by byte what the library writes in one go, and without events as well [FEED-01]', async () => {
+  const calendar = ical({
+    name: 'Recuerda: Ana Núñez',
+    prodId: { company: 'Recuerda', product: 'Tareas', language: 'ES' },
+    ttl: 900,
+  });
+  const before = `${calendar.toString()}\r\n`;
+  expect(await calendarText({ ...content, events: [] })).toBe(before);
+  for (const { task: one, at } of events)
+    calendar.createEvent({
+      ...{ id: `${one.id}@recuerda`, start: at, end: new Date(at.getTime() + 900_000), stamp: changedAt },
+      ...{ created: new Date(one.createdAt), lastModified: changedAt, sequence: 19 * 86_400 },
+      summary: `${one.dueAt ? 'Vence' : 'Recordatorio'}: ${one.title}`,
+      description: one.description,
+    });
+  expect(await calendarText(content)).toBe(`${calendar.toString()}\r\n`);
 });

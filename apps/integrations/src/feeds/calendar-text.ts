@@ -1,6 +1,7 @@
 import { MINUTE_MS, type TaskView } from '@recuerda/contracts';
 import { hashToken } from '@recuerda/service';
 import ical from 'ical-generator';
+import { inTurns } from '../imports/in-turns.js';
 
 /** Events have a length, so that calendars show them. */
 const LENGTH_MS = 15 * MINUTE_MS;
@@ -10,6 +11,8 @@ const paragraphs = (text: string): string => text.replace(/\r\n?/g, '\n').replac
 const oneLine = (text: string): string => paragraphs(text).replace(/\n+/g, ' ');
 /** RFC 5545, 3.3.11: the library escapes all texts but the calendar's name. */
 const calendarName = (text: string): string => oneLine(text).replace(/[\\;,]/g, '\\$&');
+/** The last line of a calendar. */
+const END = 'END:VCALENDAR';
 /** Calendars are asked to come again after this time, s. */
 const REFRESH_S = 900;
 
@@ -28,14 +31,19 @@ interface Content {
   events: readonly (FeedEvent & { changedAt: Date })[];
 }
 
-/** Returns a calendar (RFC 5545). The same content gives the same text, and a task keeps its UID. */
-export function calendarText({ name, showEmployees, events }: Content): string {
+/**
+ * Returns a calendar (RFC 5545). The same content gives the same text, and a task keeps its UID. The library folds all
+ * lines at once, which takes seconds for many events: they are written one by one, so that the process has other turns.
+ */
+export async function calendarText({ name, showEmployees, events }: Content): Promise<string> {
   const calendar = ical({
     name: calendarName(`Recuerda: ${name}`),
     prodId: { company: 'Recuerda', product: 'Tareas', language: 'ES' },
     ttl: REFRESH_S,
   });
-  for (const { task, at, changedAt } of events) {
+  const head = calendar.toString().slice(0, -END.length);
+  const parts = [head];
+  for await (const { task, at, changedAt } of inTurns(events)) {
     const { id, createdAt } = task;
     const created = new Date(createdAt);
     calendar.createEvent({
@@ -49,8 +57,10 @@ export function calendarText({ name, showEmployees, events }: Content): string {
       sequence: Math.max(0, Math.floor((changedAt.getTime() - created.getTime()) / 1_000)),
       ...textsOf(task, showEmployees),
     });
+    parts.push(calendar.toString().slice(head.length, -END.length));
+    calendar.clear();
   }
-  return `${calendar.toString()}\r\n`;
+  return [...parts, END, '\r\n'].join('');
 }
 
 /** Returns what differs when an event has changed. */

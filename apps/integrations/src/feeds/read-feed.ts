@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { RequestCoalescer, Semaphore } from '@recuerda/concurrency';
 import { type FeedKind, GetReminders, ListTasks, MAX_BATCH, MAX_FEED_TASKS, type TaskView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError, CLOCK, type Clock, hashToken } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { unnestRows } from '@recuerda/database';
+import { inTurns } from '../imports/in-turns.js';
 import { SCHEMA } from '../integrations.database.js';
 import { calendarText, contentHash, type FeedEvent } from './calendar-text.js';
 import { FeedSubjects } from './feed-subjects.js';
@@ -21,13 +23,15 @@ export class FeedChanges {
   ) {}
 
   /** Notes that the feed is read with these events, and returns when each changed. Throws `not_found`. */
-  note<E extends FeedEvent>(
+  async note<E extends FeedEvent>(
     feedId: string,
     events: readonly E[],
     showEmployees: boolean,
   ): Promise<(E & { changedAt: Date })[]> {
     const now = this.clock.now();
-    const rows = events.map((event) => ({ taskId: event.task.id, hash: contentHash(event, showEmployees) }));
+    const rows: { taskId: string; hash: string }[] = [];
+    for await (const event of inTurns(events))
+      rows.push({ taskId: event.task.id, hash: contentHash(event, showEmployees) });
     const { from, parameters } = unnestRows(rows, { taskId: 'uuid', hash: 'text' }, 3);
     return this.source.transaction(async (manager) => {
       const feeds = await manager.query<unknown[]>('SELECT FROM integrations.calendar_feeds WHERE id = $1 FOR UPDATE', [
@@ -67,12 +71,29 @@ export class FeedChanges {
 /** So many tasks are read to find those that are due next; reading more would take longer than a calendar waits. */
 const MAX_READ_TASKS = 20_000;
 
+/** Feeds that are read at the same time: anyone with a link may read, and other work needs the connections. */
+const MAX_FEEDS = 2;
+
 /** More than any time to come, ms. */
 const PAST = Number.MAX_SAFE_INTEGER / 2;
+
+interface Feed {
+  id: string;
+  kind: FeedKind;
+  subjectId: string;
+}
 
 /** Makes the text of a feed: the active tasks of an employee or department, as they are now. */
 @Injectable()
 export class ReadFeed {
+  private readonly reads = new RequestCoalescer();
+  private readonly turns = new Semaphore<() => void>(
+    () => MAX_FEEDS,
+    (begin) => begin(),
+    (begin) => begin(),
+    new AbortController().signal,
+  );
+
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -83,11 +104,22 @@ export class ReadFeed {
 
   /** Throws `not_found` for a secret without a feed, and the errors of requests to other services. */
   async readText(secret: string): Promise<string> {
-    const [feed] = await this.source.query<{ id: string; kind: FeedKind; subjectId: string }[]>(
+    const [feed] = await this.source.query<Feed[]>(
       'SELECT id, kind, subject_id AS "subjectId" FROM integrations.calendar_feeds WHERE secret_hash = $1',
       [hashToken(secret)],
     );
     if (!feed) throw new AppError('not_found');
+    return this.reads.share(feed.id, async () => {
+      await new Promise<void>((begin) => this.turns.acquire(begin));
+      try {
+        return await this.read(feed);
+      } finally {
+        this.turns.release();
+      }
+    });
+  }
+
+  private async read(feed: Feed): Promise<string> {
     const { id, kind, subjectId } = feed;
     const name = await this.subjects.nameOf(feed);
     if (name === undefined) throw new AppError('not_found');
