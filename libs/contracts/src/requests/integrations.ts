@@ -86,9 +86,9 @@ export const CreateCalendarFeed = defineRequest<CreatedCalendarFeed>(
 /** Calendars no longer find it. Throws `not_found`. */
 export const DeleteCalendarFeed = defineRequest('integrations.feeds.delete', 'integrations.manage').takes(byId);
 /** The calendar (RFC 5545) of a secret address. Throws `not_found`. It asks other services, so it takes longer. */
-export const ReadCalendarFeed = defineRequest<{ text: string }>('integrations.feeds.read', 'services', 15_000).takes(
-  z.object({ secret: z.string().max(100) }),
-);
+export const ReadCalendarFeed = defineRequest<{ text: string }>('integrations.feeds.read', 'services', 15_000, {
+  plainAnswer: true,
+}).takes(z.object({ secret: z.string().max(100) }));
 
 export const savedViewQuery = z.strictObject({ list: viewedList.optional() });
 export type SavedViewQuery = z.infer<typeof savedViewQuery>;
