@@ -2,7 +2,7 @@ import { timeZone } from '@recuerda/service';
 import { z } from 'zod';
 
 export const metricsConfig = z.object({
-  /** Zone whose hours, weekdays, days and months the figures use. */
+  /** Zone of the figures until the directory has named the school's. */
   APP_TIME_ZONE: timeZone,
 });
 export type MetricsConfig = z.infer<typeof metricsConfig>;

@@ -5,6 +5,7 @@ import { type Env, loadConfig } from '@recuerda/service';
 import { CalendarReader, TaskReader } from './figures/task.reader.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { ReceiptReader, SendReader } from './figures/send.reader.js';
+import { SchoolZone } from './figures/school-zone.js';
 import { METRICS_CONFIG, metricsConfig } from './metrics.config.js';
 import { METRICS_DATABASE, METRICS_RETENTION } from './metrics.database.js';
 import { ProjectionController } from './projection/projection.controller.js';
@@ -20,6 +21,7 @@ export class MetricsModule {
       providers: [
         { provide: METRICS_CONFIG, useValue: loadConfig(metricsConfig, env) },
         provideRetention('metrics', 10 * MINUTE_MS, METRICS_RETENTION),
+        SchoolZone,
         CalendarReader,
         TaskReader,
         SendReader,

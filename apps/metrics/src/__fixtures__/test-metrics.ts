@@ -1,6 +1,7 @@
 import { openMigrated } from '@recuerda/database/fixtures';
 import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
+import type { SchoolZone } from '../figures/school-zone.js';
 import { METRICS_DATABASE } from '../metrics.database.js';
 
 export interface TestMetrics extends TestDatabase {
@@ -27,3 +28,6 @@ export async function createTestMetrics(): Promise<TestMetrics> {
     },
   };
 }
+
+/** In place of what the directory says. */
+export const inZone = (zone: string): SchoolZone => ({ current: async () => zone }) as unknown as SchoolZone;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openMigrated } from '@recuerda/database/fixtures';
-import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
+import { createTestMetrics, inZone, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { METRICS_DATABASE } from '../metrics.database.js';
 import { CalendarReader } from './task.reader.js';
 
@@ -118,7 +118,7 @@ describe('CalendarReader', () => {
       '2018-10-01T03:00:00Z',
     ],
   ])('finds the borders on %s [DASH-04]', async (_what, zone, now, today, thisMonth, lastMonth) => {
-    const calendar = new CalendarReader(metrics.source, { APP_TIME_ZONE: zone });
+    const calendar = new CalendarReader(metrics.source, inZone(zone));
     expect(await calendar.at(new Date(now))).toEqual({
       today: new Date(today),
       thisMonth: new Date(thisMonth),
@@ -133,7 +133,7 @@ describe('CalendarReader', () => {
     const source = await openMigrated(METRICS_DATABASE, metrics.url);
     try {
       expect(await source.query('SHOW timezone')).toEqual([{ TimeZone: 'Pacific/Auckland' }]);
-      const calendar = new CalendarReader(source, { APP_TIME_ZONE: 'Europe/Madrid' });
+      const calendar = new CalendarReader(source, inZone('Europe/Madrid'));
       expect((await calendar.at(new Date('2026-03-29T12:00:00Z'))).today).toEqual(new Date('2026-03-28T23:00:00Z'));
     } finally {
       await source.destroy();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '@recuerda/contracts';
 import { boundedRuns, enterZone } from '@recuerda/testing';
 import fc from 'fast-check';
-import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
+import { createTestMetrics, inZone, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { CalendarReader } from './task.reader.js';
 
 const QUARTER = 900_000;
@@ -62,7 +62,7 @@ describe('CalendarReader', () => {
         async (zone, processZone, now) => {
           const leaveZone = enterZone(processZone);
           try {
-            const calendar = new CalendarReader(metrics.source, { APP_TIME_ZONE: zone });
+            const calendar = new CalendarReader(metrics.source, inZone(zone));
             expect(await calendar.at(new Date(now))).toEqual(naiveCalendar(now, zone));
           } finally {
             leaveZone();

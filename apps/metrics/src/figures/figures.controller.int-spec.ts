@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FakeClock } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { task } from '../__fixtures__/events.js';
-import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
+import { createTestMetrics, inZone, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { ProjectionController } from '../projection/projection.controller.js';
 import { CalendarReader, TaskReader } from './task.reader.js';
 import { FiguresController } from './figures.controller.js';
@@ -26,9 +26,9 @@ describe('FiguresController', () => {
   beforeAll(async () => {
     metrics = await createTestMetrics();
     clock = new CountingClock();
-    const config = { APP_TIME_ZONE: 'America/Tegucigalpa' };
-    const calendar = new CalendarReader(metrics.source, config);
-    const sends = new SendReader(metrics.source, config);
+    const inItsZone = inZone('America/Tegucigalpa');
+    const calendar = new CalendarReader(metrics.source, inItsZone);
+    const sends = new SendReader(metrics.source, inItsZone);
     figures = new FiguresController(
       clock,
       calendar,

@@ -91,7 +91,7 @@ export class FiguresController {
     return scope ? this.read(scope) : this.reading.run();
   }
 
-  /** Reminders sent or failed since the start of today in APP_TIME_ZONE. */
+  /** Reminders sent or failed since the start of today in the school's zone. */
   @RequestHandler(CountRemindersToday)
   async remindersToday(): Promise<{ count: number }> {
     const { today } = await this.calendar.at(this.clock.now());

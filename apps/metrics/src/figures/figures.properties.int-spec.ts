@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { anySchool, turnsBefore } from '../__fixtures__/any-school.js';
 import { naiveFigures, naiveToday } from '../__fixtures__/naive-figures.js';
 import { partOf, sendCountsOf, storyOf } from '../__fixtures__/school.js';
-import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
+import { createTestMetrics, inZone, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { ProjectionController } from '../projection/projection.controller.js';
 import { CalendarReader, TaskReader } from './task.reader.js';
 import { FiguresController } from './figures.controller.js';
@@ -50,7 +50,7 @@ describe('the figures', () => {
       fc.asyncProperty(cases, async ({ zone, now, school, keys }) => {
         await metrics.clear();
         const clock = new FakeClock(now);
-        const config = { APP_TIME_ZONE: zone };
+        const inItsZone = inZone(zone);
         const projection = new ProjectionController(metrics.source, clock);
         // Every event is delivered twice, in any order.
         const deliver = async (events: readonly Envelope[], handle: (batch: Envelope[]) => Promise<void>) => {
@@ -63,10 +63,10 @@ describe('the figures', () => {
         await deliver(sendCountsOf(school), (batch) => projection.count(batch));
         const readers = [
           new TaskReader(metrics.source),
-          new SendReader(metrics.source, config),
+          new SendReader(metrics.source, inItsZone),
           new ReceiptReader(metrics.source),
         ] as const;
-        const figures = new FiguresController(clock, new CalendarReader(metrics.source, config), ...readers);
+        const figures = new FiguresController(clock, new CalendarReader(metrics.source, inItsZone), ...readers);
         // Where the process itself changes its clocks too.
         const leaveZone = enterZone(zone);
         const read = () => Promise.all([figures.metrics(), figures.remindersToday().then(({ count }) => count)]);

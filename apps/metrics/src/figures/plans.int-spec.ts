@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FakeClock, sequentialScans } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { sendsCounted, task } from '../__fixtures__/events.js';
-import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
+import { createTestMetrics, inZone, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { ProjectionController } from '../projection/projection.controller.js';
 import { daysBefore } from './windows.js';
 import { SendReader } from './send.reader.js';
@@ -38,7 +38,7 @@ describe('the plans of metrics, after a month of many reminders', () => {
   afterAll(() => metrics?.drop());
 
   it('of the sends of a day and a week', async () => {
-    const sends = new SendReader(metrics.source, { APP_TIME_ZONE: 'America/Tegucigalpa' });
+    const sends = new SendReader(metrics.source, inZone('America/Tegucigalpa'));
     expect(await sequentialScans(metrics.source, () => sends.since(daysBefore(now, 1)))).toEqual([]);
     expect(await sequentialScans(metrics.source, () => sends.lastWeek(now))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { FakeClock } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { countsOf } from '../__fixtures__/send-counts.js';
-import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
+import { createTestMetrics, inZone, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { ProjectionController } from '../projection/projection.controller.js';
 import { remindersByHour, remindersByWeekday, sentLastDay } from './formulas/send-figures.js';
 import { SendReader } from './send.reader.js';
@@ -16,7 +16,7 @@ describe('SendReader', () => {
   beforeEach(() => metrics.clear());
   afterAll(() => metrics.drop());
 
-  const reader = (zone: string) => new SendReader(metrics.source, { APP_TIME_ZONE: zone });
+  const reader = (zone: string) => new SendReader(metrics.source, inZone(zone));
   const countAs = (ok: boolean, instants: string[]) => {
     // Each is of a notifier of its own.
     const sends = instants.map((instant) => ({ at: new Date(instant), ok, departmentId: null, instanceId: v7() }));

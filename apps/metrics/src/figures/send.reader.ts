@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { METRICS_CONFIG, type MetricsConfig } from '../metrics.config.js';
 import type { ReceiptSum, SendSlot } from './formulas/send-figures.js';
+import { SchoolZone } from './school-zone.js';
 import { daysBefore, firstMinute, hourOf, type Scope } from './windows.js';
 
 /** Quarters of an hour first: no zone's offset is finer, and they are far fewer to convert than minutes. */
@@ -31,12 +31,12 @@ const inScope = (parameter: string): string =>
 export class SendReader {
   constructor(
     @InjectDataSource('metrics') private readonly source: DataSource,
-    @Inject(METRICS_CONFIG) private readonly config: MetricsConfig,
+    private readonly zone: SchoolZone,
   ) {}
 
   /** Counts the last 7 days by local weekday and hour, without empty slots. */
-  lastWeek(now: Date, scope?: Scope): Promise<SendSlot[]> {
-    const parameters = [firstMinute(now, 7), firstMinute(now, 1), this.config.APP_TIME_ZONE];
+  async lastWeek(now: Date, scope?: Scope): Promise<SendSlot[]> {
+    const parameters = [firstMinute(now, 7), firstMinute(now, 1), await this.zone.current()];
     if (!scope) return this.source.query(lastWeek(ALL), parameters);
     return this.source.query(lastWeek(inScope('$4')), [...parameters, scope]);
   }

@@ -1,12 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TOP_EMPLOYEES } from '@recuerda/contracts';
 import { DataSource } from 'typeorm';
-import { METRICS_CONFIG, type MetricsConfig } from '../metrics.config.js';
 import type { DepartmentLoad, EmployeeLoad, TaskTotals } from './formulas/task-figures.js';
+import { SchoolZone } from './school-zone.js';
 import type { Scope } from './windows.js';
 
-/** Borders of days and months in APP_TIME_ZONE, as instants. */
+/** Borders of days and months in the school's zone, as instants. */
 export interface Calendar {
   today: Date;
   thisMonth: Date;
@@ -33,11 +33,11 @@ const CALENDAR = `
 export class CalendarReader {
   constructor(
     @InjectDataSource('metrics') private readonly source: DataSource,
-    @Inject(METRICS_CONFIG) private readonly config: MetricsConfig,
+    private readonly zone: SchoolZone,
   ) {}
 
   async at(now: Date): Promise<Calendar> {
-    const [calendar]: Calendar[] = await this.source.query(CALENDAR, [now, this.config.APP_TIME_ZONE]);
+    const [calendar]: Calendar[] = await this.source.query(CALENDAR, [now, await this.zone.current()]);
     if (!calendar) throw new Error('The calendar query answered no row');
     return calendar;
   }

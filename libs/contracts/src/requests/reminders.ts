@@ -83,5 +83,5 @@ export const GetCosts = defineRequest<CostsView>('notifier.costs.get', 'school.r
 export const RepublishCounts = defineRequest<{ events: number }>('notifier.projection.republish', 'services', 60_000);
 
 export const GetMetrics = defineRequest<MetricsView>('metrics.figures.get', 'school.read');
-/** Reminders with a send time since the start of today in APP_TIME_ZONE. */
+/** Reminders with a send time since the start of today in the school's zone. */
 export const CountRemindersToday = defineRequest<{ count: number }>('metrics.reminders.today', 'school.read');

@@ -10,7 +10,7 @@ export const dashboardView = z.object({
   activeTasks: count,
   totalTasks: count,
   totalDepartments: count,
-  /** Reminders with a send time since the start of today in APP_TIME_ZONE. */
+  /** Reminders with a send time since the start of today in the school's zone. */
   remindersToday: count,
   recentTasks: z.array(taskView),
   upcomingReminders: z.array(upcomingReminderView),
