@@ -61,7 +61,7 @@ it('has no control characters, which calendars refuse; texts copied from Word ha
   expect(event?.description).toBe('Uno dos\ttres\ncuatro ');
 });
 
-it('has no line that a name or title wrote, and the name as it is; the last line ends as the others [FEED-01]', async () => {
+it('has no line that a name or title wrote, and the name as it is; all lines end alike [FEED-01]', async () => {
   const forged = 'Ana\r\nBEGIN:VEVENT\rUID:x\nEND:VEVENT; a\\b, c';
   const shown = 'Ana BEGIN:VEVENT UID:x END:VEVENT; a\\b, c';
   const employee = { id: 'e', name: forged, phone: '9999-9999', department: null, unreachable: null };
