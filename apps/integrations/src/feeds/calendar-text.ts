@@ -1,7 +1,7 @@
+import { inTurns } from '@recuerda/concurrency';
 import { MINUTE_MS, type TaskView } from '@recuerda/contracts';
 import { hashToken } from '@recuerda/service';
 import ical from 'ical-generator';
-import { inTurns } from '../imports/in-turns.js';
 
 /** Events have a length, so that calendars show them. */
 const LENGTH_MS = 15 * MINUTE_MS;

@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { RequestCoalescer, Semaphore } from '@recuerda/concurrency';
+import { inTurns, RequestCoalescer, Semaphore } from '@recuerda/concurrency';
 import { type FeedKind, GetReminders, ListTasks, MAX_BATCH, MAX_FEED_TASKS, type TaskView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError, CLOCK, type Clock, hashToken } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { unnestRows } from '@recuerda/database';
-import { inTurns } from '../imports/in-turns.js';
 import { SCHEMA } from '../integrations.database.js';
 import { calendarText, contentHash, type FeedEvent } from './calendar-text.js';
 import { FeedSubjects } from './feed-subjects.js';
