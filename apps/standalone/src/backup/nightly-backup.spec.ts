@@ -3,7 +3,7 @@ import { FakeClock } from '@recuerda/testing';
 import type { BackupTarget } from './backup-target.js';
 import { NightlyBackup } from './nightly-backup.js';
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 it('the end of Recuerda waits a limited time for a place of backups that does not answer [BACKUP-10]', async () => {
   jest.useFakeTimers();
