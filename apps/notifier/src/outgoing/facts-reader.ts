@@ -33,7 +33,7 @@ export class FactsReader {
     return this.loader.load(question);
   }
 
-  isFresh({ askedAt }: FreshFacts): boolean {
+  isFresh({ askedAt }: Pick<FreshFacts, 'askedAt'>): boolean {
     return performance.now() - askedAt < FRESH_MS;
   }
 

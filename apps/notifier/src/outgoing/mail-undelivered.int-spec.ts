@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOUR_MS, ListDeliveries, MINUTE_MS } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
@@ -99,6 +100,36 @@ describe('a reminder that WhatsApp took', () => {
     await tick();
     expect(mailsTo(reminder)).toEqual([]);
     expect(await delivery(reminder)).toMatchObject({ status: 'sent', attempts: 1, byMail: false });
+  });
+
+  it.each([
+    ['no mail where its task is completed while a slot is waited for', true, 0],
+    ['a mail where its facts are fresh', false, 1],
+  ])('goes by %s [MAIL-04]', async (_what, isSlow, mails) => {
+    const reminder = await sent();
+    await failed(reminder);
+    await tick();
+    const { database, surroundings } = mailing.notifier;
+    const holder = database.createQueryRunner();
+    let free = Promise.resolve();
+    surroundings.afterFacts = async () => {
+      if (!isSlow) return;
+      await holder.startTransaction();
+      await holder.query('LOCK TABLE notifier.post_slots');
+      surroundings.facts.delete(reminder.taskId);
+      free = setTimeout(2_000).then(() => holder.commitTransaction());
+    };
+    await tick();
+    surroundings.afterFacts = async () => undefined;
+    await free;
+    await holder.release();
+    expect(mailsTo(reminder)).toHaveLength(mails);
+    await twice();
+    expect(await database.query('SELECT mail FROM notifier.messages WHERE id = $1', [reminder.reminderId])).toEqual([
+      { mail: isSlow ? 'over' : 'sent' },
+    ]);
+    expect(mailsTo(reminder)).toHaveLength(mails);
+    expect(await delivery(reminder)).toMatchObject({ attempts: 1 + mails });
   });
 
   /** Six that are reported as failed, and that the next run mails. */

@@ -11,6 +11,7 @@ import { Channels } from '../channels/channels.js';
 import { CLAIM_MS } from '../deliveries/begin-attempts.js';
 import { MessageSettings } from '../texts/message-settings.js';
 import { ReminderTexts } from '../texts/reminder-texts.js';
+import { FactsReader } from './facts-reader.js';
 import { possibleDuplicates } from './instruments.js';
 import { MakePost } from './make-post.js';
 
@@ -60,6 +61,7 @@ export class MailUndelivered implements OnModuleDestroy {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly channels: Channels,
     private readonly requests: RequestClient,
+    private readonly facts: FactsReader,
     private readonly school: MessageSettings,
     private readonly texts: ReminderTexts,
     private readonly makePost: MakePost,
@@ -113,6 +115,7 @@ export class MailUndelivered implements OnModuleDestroy {
   /** Mails the reminders of one message whose tasks are still open, in one mail. Returns whether others are to wait. */
   private async mail(account: Account, id: string, rows: readonly Sent[]): Promise<boolean> {
     const reminders = rows.map(({ taskId }) => ({ taskId, activation: null }));
+    const askedAt = performance.now();
     const read = await this.requests.send(GetReminderSnapshots, { reminders });
     const open = rows.flatMap(({ reminderId, taskId, employeeId }) => {
       const facts = read.find((one) => one.taskId === taskId && one.employeeId === employeeId);
@@ -130,7 +133,9 @@ export class MailUndelivered implements OnModuleDestroy {
     const [first] = all;
     if (!first) return false;
     const text = this.texts.compose(all, account.view.maxTextLength);
-    const message = { id, to: account.addressOf(first).value, text, bundle: all };
+    // The claim is younger than the facts, so that it outlives a mail that starts while they are fresh.
+    const mayPost = (): boolean => this.facts.isFresh({ askedAt });
+    const message = { id, to: account.addressOf(first).value, text, bundle: all, mayPost };
     const outcome = await this.makePost.post(account, message, first.employeeId);
     const { kind } = outcome;
     const mail = kind === 'sent' ? 'sent' : kind === 'refused' ? 'over' : 'sending';
