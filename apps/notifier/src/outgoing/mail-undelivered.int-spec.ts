@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOUR_MS, ListDeliveries, MINUTE_MS } from '@recuerda/contracts';
-import { metricsText } from '@recuerda/service';
+import { AppError, metricsText } from '@recuerda/service';
 import { eventually, mostRowsRead, sequentialScans } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { insertSending } from '../__fixtures__/insert-sending.js';
@@ -283,5 +283,55 @@ describe('a reminder that WhatsApp took', () => {
     expect(mailsTo(reminder)).toHaveLength(1);
     expect(await crashes()).toBe(before + 1);
     expect(await delivery(reminder)).toMatchObject({ attempts: 3, byMail: true });
+  });
+
+  it('is mailed once where the database does not take at first that it was [MAIL-06]', async () => {
+    const reminder = await sent();
+    await failed(reminder);
+    await tick();
+    await mailing.notifier.database.query(`
+      CREATE SEQUENCE notifier.tries;
+      CREATE FUNCTION notifier.refuse_first() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF nextval('notifier.tries') = 1 THEN RAISE 'the disk is full'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER refuse_first BEFORE UPDATE ON notifier.messages FOR EACH ROW
+        WHEN (NEW.mail = 'sent') EXECUTE FUNCTION notifier.refuse_first()`);
+    await tick();
+    // The end of its claim.
+    await change(reminder, 'claimed_until = now()');
+    await twice();
+    expect(mailsTo(reminder)).toHaveLength(1);
+    expect(await delivery(reminder)).toMatchObject({ attempts: 2, byMail: true });
+  });
+
+  // The last one: nothing is mailed after it.
+  it('is waited for by a stop where another mail has failed [MAIL-12]', async () => {
+    const both = [await sent(), await sent()];
+    for (const reminder of both) await failed(reminder);
+    await tick();
+    const release = mailing.smtp.hold();
+    const mails = () => both.flatMap(mailsTo).length;
+    let reads = 0;
+    mailing.notifier.surroundings.afterFacts = async () => {
+      reads += 1;
+      if (reads < 2) return;
+      await eventually(() => expect(mails()).toBe(1));
+      reads += 1;
+      throw new AppError('service_unavailable');
+    };
+    const mailed = tick();
+    await eventually(() => expect(reads).toBe(3));
+    let isStopped = false;
+    const stopped = mailing.notifier.app
+      .get(MailUndelivered)
+      .onModuleDestroy()
+      .then(() => (isStopped = true));
+    await setTimeout(500);
+    expect(isStopped).toBe(false);
+    release();
+    await Promise.all([stopped, mailed]);
+    expect((await Promise.all(both.map(delivery))).map((one) => one?.byMail).sort()).toEqual([false, true]);
   });
 });

@@ -14,6 +14,7 @@ import { ReminderTexts } from '../texts/reminder-texts.js';
 import { FactsReader } from './facts-reader.js';
 import { possibleDuplicates } from './instruments.js';
 import { MakePost } from './make-post.js';
+import { RecordOutcomes } from './record-outcomes.js';
 
 const EVERY_MS = 10_000;
 /** Time after which a mail that the server did not take is tried again, ms. */
@@ -65,6 +66,7 @@ export class MailUndelivered implements OnModuleDestroy {
     private readonly school: MessageSettings,
     private readonly texts: ReminderTexts,
     private readonly makePost: MakePost,
+    private readonly outcomes: RecordOutcomes,
   ) {}
 
   @Interval(EVERY_MS)
@@ -88,7 +90,10 @@ export class MailUndelivered implements OnModuleDestroy {
     const mailNext = async (): Promise<void> => {
       for (const [id, rows] of mails) if (this.stopped || (await this.mail(account, id, rows))) break;
     };
-    await Promise.all(Array.from({ length: account.ceilings.concurrency }, mailNext));
+    const runs = Array.from({ length: account.ceilings.concurrency }, mailNext);
+    // A stop waits for all, also where one has failed.
+    await Promise.allSettled(runs);
+    await Promise.all(runs);
     const times = this.times();
     const [now, earliest, latest] = times;
     if (mailAfterMinutes !== null) {
@@ -128,7 +133,8 @@ export class MailUndelivered implements OnModuleDestroy {
       "UPDATE notifier.messages SET mail = 'over' WHERE id = ANY ($1::uuid[]) AND mail IS DISTINCT FROM 'sent'",
       [rows.map(({ reminderId }) => reminderId).filter((id) => !ids.includes(id))],
     );
-    const begun = await this.begin(ids);
+    const until = new Date(this.clock.now().getTime() + CLAIM_MS);
+    const begun = await this.begin(ids, until);
     const all = open.filter(({ reminderId }) => begun.includes(reminderId)).map(({ facts }) => facts);
     const [first] = all;
     if (!first) return false;
@@ -141,17 +147,20 @@ export class MailUndelivered implements OnModuleDestroy {
     const mail = kind === 'sent' ? 'sent' : kind === 'refused' ? 'over' : 'sending';
     // A deferral is no attempt: other mails take all that the server is to take at a time.
     const [posts, waitMs] = kind === 'deferred' ? [0, outcome.retryAfterMs] : [1, RETRY_MS];
-    await this.dataSource.query(
-      `UPDATE notifier.messages SET mail = $2, claimed_until = $3, attempts_finished = attempts_finished + $4,
-         attempts_started = attempts_started - 1 + $4 WHERE id = ANY ($1::uuid[])`,
-      [begun, mail, new Date(this.clock.now().getTime() + waitMs), posts],
+    const next = new Date(this.clock.now().getTime() + waitMs);
+    // Once only, also where the response to a write is lost.
+    await this.outcomes.store(() =>
+      this.dataSource.query(
+        `UPDATE notifier.messages SET mail = $2, claimed_until = $3, attempts_finished = attempts_finished + $4,
+           attempts_started = attempts_started - 1 + $4 WHERE id = ANY ($1::uuid[]) AND claimed_until = $5`,
+        [begun, mail, next, posts, until],
+      ),
     );
     return mail === 'sending' && (outcome.kind !== 'retryable' || outcome.suspect !== undefined);
   }
 
   /** Records the attempts as started. Returns the ids of those that are still not delivered. */
-  private async begin(ids: readonly string[]): Promise<string[]> {
-    const until = new Date(this.clock.now().getTime() + CLAIM_MS);
+  private async begin(ids: readonly string[], until: Date): Promise<string[]> {
     const [begun] = await this.dataSource.query<[{ id: string; repeated: boolean }[], number]>(
       `WITH due AS (SELECT id, mail = 'sending' AND attempts_started > attempts_finished AS repeated
                     FROM notifier.messages WHERE id = ANY ($4::uuid[]) AND ${DUE} FOR UPDATE SKIP LOCKED)

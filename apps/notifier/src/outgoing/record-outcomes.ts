@@ -30,17 +30,22 @@ export class RecordOutcomes {
 
   /** Returns what follows for each, in order. Throws TransientError if the process has to stop first. */
   async record(ends: readonly AttemptEnd[]): Promise<AttemptResult[]> {
-    const recorded = await retryForever(() => this.write(ends), {
-      ...BACKOFF,
-      shutdown: this.shutdown,
-      drainMs: WRITE_WITHIN_MS,
-      onRetry: (err, waitMs) => this.logger.warn({ msg: 'could not record outcomes, trying again', waitMs, err }),
-    });
+    const recorded = await this.store(() => this.write(ends));
     return ends.map((end, index) => {
       // Another notifier has claimed the message since; its attempt decides.
       if (end.result.kind !== 'wait' && !recorded[index]) return taken(this.clock.now());
       this.report(end);
       return end.result;
+    });
+  }
+
+  /** Repeats a write until it succeeds. Throws TransientError if the process has to stop first. */
+  store<T>(write: () => Promise<T>): Promise<T> {
+    return retryForever(write, {
+      ...BACKOFF,
+      shutdown: this.shutdown,
+      drainMs: WRITE_WITHIN_MS,
+      onRetry: (err, waitMs) => this.logger.warn({ msg: 'could not record outcomes, trying again', waitMs, err }),
     });
   }
 
