@@ -33,6 +33,7 @@ import {
   ListAccountNotices,
   ListDeliveries,
   MessageEnded,
+  OptOutEmployee,
   type MessageEndedData,
   OUTBOXES,
   ReadAccount,
@@ -120,6 +121,7 @@ export const CONTRACTS = {
     FindNumbersKnownAs,
     FindSentMessages,
     FlagEmployee,
+    OptOutEmployee,
     GetTestMessage,
     ReadProviderTemplates,
     CreateProviderTemplate,
@@ -146,6 +148,8 @@ export class Surroundings {
   readonly holds: Envelope[] = [];
   /** Employees who cannot be reached. */
   readonly flags: FlagEmployeeInput[] = [];
+  /** Employees who want no messages; null: their opt-outs are not recorded. */
+  optOuts: string[] | null = [];
   /** Results of messages that are no reminders. */
   readonly messages: MessageEndedData[] = [];
   /** The reminders that the scheduler has. */
@@ -226,6 +230,13 @@ export function surroundingsModule(surroundings: Surroundings) {
     @RequestHandler(FlagEmployee)
     async flag(input: FlagEmployeeInput): Promise<EmployeeView> {
       surroundings.flags.push(input);
+      return {} as EmployeeView;
+    }
+
+    @RequestHandler(OptOutEmployee)
+    async optOut({ id }: { id: string }): Promise<EmployeeView> {
+      if (!surroundings.optOuts) throw new AppError('service_unavailable');
+      surroundings.optOuts.push(id);
       return {} as EmployeeView;
     }
 

@@ -36,6 +36,14 @@ export class Channels {
     return this.channels.find(({ name }) => key.startsWith(`${name}:`))?.accounts[0];
   }
 
+  /** Whether an error code of a report says, in the words of any channel, that its person wants no messages. */
+  async isOptOut(code: number | null): Promise<boolean> {
+    if (code === null) return false;
+    const about = { code, phone: null, postedAt: null };
+    const faults = await Promise.all(this.accounts.map((account) => account.lateFault(about)));
+    return faults.some((late) => late?.kind === 'recipient' && late.fault === 'opted_out');
+  }
+
   /** The account that serves a department; null: none, or not known. */
   forDepartment(departmentId: string | null): Account {
     this.followExchange();

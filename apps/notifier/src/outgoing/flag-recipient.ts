@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { FlagEmployee, GetEmployeeSnapshots, OptOutEmployee } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { AppError, CLOCK, type Clock } from '@recuerda/service';
 import { Channels } from '../channels/channels.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 
@@ -16,7 +16,7 @@ export class FlagRecipient {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Never throws: the reminder has failed all the same, and the next one is refused again. */
+  /** Throws only if an opt-out is not recorded; otherwise the next reminder is refused again. */
   async flag(employeeId: string, outcome: SendOutcome & { kind: 'refused' }): Promise<void> {
     if (outcome.recipient === undefined) return;
     try {
@@ -27,6 +27,8 @@ export class FlagRecipient {
         await this.requests.send(FlagEmployee, { id: employeeId, reason: outcome.reason });
     } catch (error) {
       this.logger.warn({ msg: 'could not flag an employee', employeeId, reason: outcome.reason, err: error });
+      const isGone = error instanceof AppError && error.code === 'employee_not_found';
+      if (outcome.recipient === 'opted_out' && !isGone) throw error;
     }
   }
 

@@ -306,6 +306,28 @@ describe('a reminder that WhatsApp took', () => {
     expect(await delivery(reminder)).toMatchObject({ attempts: 2, byMail: true });
   });
 
+  it('goes by no mail where it is reported that its person opted out, also before that is known [MAIL-04]', async () => {
+    const { surroundings } = mailing.notifier;
+    const [failing, silent, bundled, unreachable] = [await sent(), await sent(LATE), await sent(), await sent()];
+    await tick();
+    const messageId = v7();
+    await change(bundled, 'message_id = $2', messageId);
+    const optOut = { code: 131_050, reason: 'User has stopped messages' };
+    const reports = [failing.reminderId, silent.reminderId, messageId].map((id) => statusOf(id, 'failed', optOut));
+    surroundings.optOuts = null;
+    await expect(report(mailing.notifier, ...reports)).rejects.toThrow();
+    await failed(unreachable);
+    await twice();
+    expect([failing, silent, bundled, unreachable].map((one) => mailsTo(one).length)).toEqual([0, 0, 0, 1]);
+    expect(await delivery(failing)).toMatchObject({ attempts: 1, byMail: false, receipt: 'undelivered' });
+    surroundings.optOuts = [];
+    await report(mailing.notifier, ...reports);
+    const idOf = ({ taskId }: typeof failing) => surroundings.facts.get(taskId)?.employeeId;
+    expect(surroundings.optOuts.toSorted()).toEqual([failing, silent].map(idOf).toSorted());
+    await twice();
+    expect([failing, silent, bundled].flatMap(mailsTo)).toEqual([]);
+  });
+
   // The last one: nothing is mailed after it.
   it('is waited for by a stop where another mail has failed [MAIL-12]', async () => {
     const both = [await sent(), await sent()];

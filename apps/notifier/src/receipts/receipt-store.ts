@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { failureOf, type MessageStatus, type Receipt, RECEIPT_OF_STATUS, RECEIPTS } from '@recuerda/contracts';
 import { unnestColumns } from '@recuerda/database';
 import { DataSource } from 'typeorm';
+import { Channels } from '../channels/channels.js';
 import { countCharges } from '../costs/count-charges.js';
 import { countReceipts } from '../counts/count-receipts.js';
 import { INSTANCE_ID } from '../counts/instance-id.js';
@@ -16,6 +17,7 @@ const ROWS = unnestColumns({
   code: 'int',
   category: 'text',
   at: 'timestamptz',
+  opted_out: 'bool',
 });
 
 const ORDER = `ARRAY[${RECEIPTS.map((receipt) => `'${receipt}'`).join(', ')}]`;
@@ -34,12 +36,13 @@ const RECORD = `
          SELECT callback_id AS id, given.* FROM given WHERE callback_id IS NOT NULL
          UNION ALL
          SELECT row.id, given.provider_id, given.callback_id, given.receipt, given.reason, given.code,
-                CASE WHEN row.message_id IS NULL THEN given.category END, given.at
+                CASE WHEN row.message_id IS NULL THEN given.category END, given.at, given.opted_out
          FROM given JOIN notifier.messages row ON row.provider_id = given.provider_id
          WHERE given.callback_id IS NULL
          UNION ALL
          -- Each reminder of a bundle has the bundle's receipt; price and error are the bundle's alone.
-         SELECT row.id, given.provider_id, given.callback_id, given.receipt, given.reason, NULL, NULL, given.at
+         SELECT row.id, given.provider_id, given.callback_id, given.receipt, given.reason, NULL, NULL, given.at,
+                given.opted_out
          FROM given JOIN notifier.messages row ON row.message_id = given.callback_id),
        -- After a new recipient both messages have the same callback id: only the provider's own id tells them apart.
        about AS (
@@ -64,7 +67,9 @@ const RECORD = `
              delivered_at = least(row.delivered_at, times.delivered_at),
              read_at = least(row.read_at, times.read_at),
              charged_as = coalesce(row.charged_as, times.category),
-             mail = coalesce(mail, CASE WHEN $10 AND kind IS NULL AND best.receipt = 'undelivered' THEN 'due' END)
+             mail = CASE
+               WHEN best.opted_out AND mail IS DISTINCT FROM 'sent' THEN 'over'
+               ELSE coalesce(mail, CASE WHEN $11 AND kind IS NULL AND best.receipt = 'undelivered' THEN 'due' END) END
          FROM best JOIN times USING (id) JOIN locked USING (id)
          WHERE row.id = best.id
            AND (best.rank >= ${rankOf('row.receipt')} OR times.delivered_at < coalesce(row.delivered_at, 'infinity')
@@ -77,8 +82,8 @@ const RECORD = `
                         THEN row.charged_as END AS charged,
                    ${rankOf('locked.before')} AS "rankBefore", ${rankOf('row.receipt')} AS rank,
                    row.sent_at AS "sentAt", row.delivered_at AS "deliveredAt", row.read_at AS "readAt"),
-       ${countReceipts('$8')},
-       ${countCharges('$9')}
+       ${countReceipts('$9')},
+       ${countCharges('$10')}
   SELECT id, "employeeId", phone, account, "taskId", "departmentId", receipt, reason, code, charged, before, "sentAt"
   FROM recorded`;
 
@@ -113,12 +118,14 @@ export class ReceiptStore {
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
     @Inject(INSTANCE_ID) private readonly instanceId: string,
     private readonly school: MessageSettings,
+    private readonly channels: Channels,
   ) {}
 
   /** Records statuses; the same ones in any order, doubled or split, lead to the same rows. */
   async record(statuses: readonly MessageStatus[]): Promise<RecordedReceipt[]> {
+    const isOptOut = await Promise.all(statuses.map(({ code }) => this.channels.isOptOut(code)));
     const parameters = ROWS.parameters(
-      statuses.map(({ providerId, callbackId, status, reason, code, category, at }) => ({
+      statuses.map(({ providerId, callbackId, status, reason, code, category, at }, index) => ({
         provider_id: providerId,
         callback_id: callbackId,
         receipt: RECEIPT_OF_STATUS[status],
@@ -126,6 +133,7 @@ export class ReceiptStore {
         code,
         category,
         at,
+        opted_out: isOptOut[index],
       })),
     );
     const { timeZone, current } = this.school;

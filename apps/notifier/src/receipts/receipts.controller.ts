@@ -44,11 +44,14 @@ export class ReceiptsController {
     const recorded = await this.receipts.record(statuses);
     await this.providerState.markStatuses([...new Set(recorded.flatMap(({ account }) => account ?? []))]);
     for (const { status } of statuses) statusesReceived.inc({ status });
+    const failures: unknown[] = [];
     for (const receipt of recorded) {
       if (receipt.charged !== null) chargedMessages.inc({ category: receipt.charged });
-      await this.learn(receipt);
+      await this.learn(receipt).catch((error: unknown) => failures.push(error));
     }
     await this.announce(recorded);
+    // A status that comes again is announced no more, and its opt-out is learnt all the same.
+    if (failures.length > 0) throw failures[0];
   }
 
   private async announce(recorded: readonly RecordedReceipt[]): Promise<void> {
