@@ -48,8 +48,13 @@ const reached = (importId: string, state: string) =>
     return view;
   });
 /** Uploads and verifies a file of one person; returns its id. */
-async function uploaded({ name, phone }: Pick<Person, 'name' | 'phone'>): Promise<string> {
-  const file = Uint8Array.from(Buffer.from(`Nombre;Teléfono;Departamento\n${name};${phone};Área propia\n`));
+async function uploaded({
+  name,
+  phone,
+  email = '',
+}: Pick<Person, 'name' | 'phone'> & { email?: string }): Promise<string> {
+  const rows = `Nombre;Teléfono;Departamento;Correo\n${name};${phone};Área propia;${email}\n`;
+  const file = Uint8Array.from(Buffer.from(rows));
   const { id, kind, columns } = parsed<ImportView>(
     await school.upload('administrator', `/api/import-files?name=${encodeURIComponent(name)}.csv`, file),
   );
@@ -221,6 +226,42 @@ it('an employee whose deletion was undone is erased with former names, too [PRIV
   );
   expect((await call('POST', `${path}/erase`)).status).toBe(204);
   await eventually(async () => expect(await tablesWith({ word, phone: '97123456' })).toEqual([]));
+});
+
+it.each([
+  ['an employee, also by a former address', '9713-1111', 'Copinol', ['antes', 'luego']],
+  ['a former one to whom all went by mail', '9713-2222', 'Nacascolo', ['']],
+])('%s is erased with the mail address [PRIV-01, PRIV-02, MAIL-01]', async (_who, phone, word, former) => {
+  const [name, email] = [`Ana ${word}`, `${word.toLowerCase()}@example.org`];
+  // The second file has the address of the first as the previous one.
+  for (const before of former) await applied(await uploaded({ name, phone, email: `${before}${email}` }));
+  const { items } = parsed<{ items: { id: string }[] }>(await call('GET', `/api/employees?search=${word}`));
+  const [id = ''] = items.map((item) => item.id);
+  await call('PATCH', `/api/employees/${id}`, { email });
+  const mailed = (employeeId: string | undefined, address: string) =>
+    query(
+      `INSERT INTO notifier.messages (id, task_id, employee_id, phone, status, attempts_started, attempts_finished,
+         sent_at, claimed_until, created_at, account)
+       VALUES (gen_random_uuid(), gen_random_uuid(), $1, $2, 'sent', 2, 2, now(), now(), now(), 'email:smtp')`,
+      [employeeId, address],
+    );
+  await mailed(id, email);
+  const other = 'otra.persona@example.com';
+  await mailed(school.own.employeeIds[0], other);
+  await eventually(async () => {
+    const audit = parsed<{ items: AuditEntryView[] }>(await call('GET', `/api/audit?entityId=${id}`));
+    expect(JSON.stringify(audit.items[0])).toContain(`"${email}"`);
+  });
+  const path = `/api/employees/${id}`;
+  if (word === 'Copinol') expect((await call('POST', `${path}/erase`)).status).toBe(204);
+  else {
+    expect((await call('DELETE', path)).status).toBe(204);
+    // After the days in which it can be undone.
+    await query('DELETE FROM directory.deleted_rows');
+    expect((await call('POST', '/api/erasures', { name, phone, email: email.toUpperCase() })).status).toBe(204);
+  }
+  await eventually(async () => expect(await tablesWith({ word, phone })).toEqual([]));
+  expect(await query('SELECT FROM notifier.messages WHERE phone = $1', [other])).not.toEqual([]);
 });
 
 it('a file that was not imported yet brings nobody back [PRIV-01, PRIV-02]', async () => {

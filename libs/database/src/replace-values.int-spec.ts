@@ -35,6 +35,7 @@ it.each([
   ['Ana Nunez y ANA NU\u00d1EZ', 'Ana Núñez', '- y -'],
   ['Ana Nu\u0301n\u0303ez', 'Ana Núñez', '-'],
   ['Ana\u00a0Núñez', 'Ana Nunez', '-'],
+  ['A luis.ana@example.org y ana@example.org.', 'ana@example.org', 'A luis.ana@example.org y -.'],
   ['Ana Núñéza', 'Ana Núñez', 'Ana Núñéza'],
   ['Reasignar a María del Carmen Xochit…', 'María del Carmen Xochitlán', 'Reasignar a -'],
 ])('in %j the name %j is found as whole words, also in JSON [PRIV-01]', async (text, name, rest) => {

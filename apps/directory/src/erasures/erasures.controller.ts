@@ -46,7 +46,7 @@ export class ErasuresController {
       const { name, phone, email, departmentId } = employee;
       await deleteEmployee(transaction, employee, this.clock.now(), { departmentId });
       // In texts an address is found as a name is.
-      const names = [name, ...(email === null ? [] : [email]), ...former.names];
+      const names = [name, email ?? [], former.names].flat();
       await this.erase(transaction, [id], { names, phones: [phone, ...former.phones] });
     });
   }
@@ -56,7 +56,7 @@ export class ErasuresController {
    * `validation_failed` while an employee has it.
    */
   @RequestHandler(ErasePerson)
-  async person({ ids, name, phone, phones: more }: z.infer<typeof ErasePerson.input>): Promise<void> {
+  async person({ ids, name, phone, email, phones: more }: z.infer<typeof ErasePerson.input>): Promise<void> {
     const phones = [phone, ...(more ?? [])];
     await this.work.run(async (transaction) => {
       const { manager } = transaction;
@@ -69,7 +69,10 @@ export class ErasuresController {
       const present = new Set(employees.map((employee) => employee.id));
       const former = [...new Set([...ids, ...(await deletedWith(manager, numbers))])].filter((id) => !present.has(id));
       // A person who was never an employee may have a conversation; the event then has a new id.
-      await this.erase(transaction, former.length > 0 ? former : [randomUUIDv7()], { names: [name], phones });
+      await this.erase(transaction, former.length > 0 ? former : [randomUUIDv7()], {
+        names: [name, email ?? []].flat(),
+        phones,
+      });
     });
   }
 

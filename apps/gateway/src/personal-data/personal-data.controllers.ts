@@ -127,8 +127,8 @@ const readMe = (archive: ExportArchive, files: readonly { name: string }[]): str
   ].join('\r\n');
 
 const ERASURE =
-  'El nombre y el teléfono desaparecen de envíos, mensajes, conversaciones, importaciones y actividad; las cifras ' +
-  'quedan igual. No se puede deshacer. En los demás servicios ocurre poco después de la respuesta.';
+  'El nombre, el teléfono y el correo desaparecen de envíos, mensajes, conversaciones, importaciones y actividad; ' +
+  'las cifras quedan igual. No se puede deshacer. En los demás servicios ocurre poco después de la respuesta.';
 
 @ApiTags('Datos personales')
 @Controller('api')
@@ -146,24 +146,29 @@ export class ErasuresController {
   @Requires('personal-data.manage')
   @Operation({
     summary: 'Borra los datos de una persona que ya no es empleado.',
-    description: `Quien tuvo ese número. ${ERASURE}`,
+    description: `Quien tuvo ese número, o ese correo. ${ERASURE}`,
   })
-  async person(@JsonBody(personInput) { name, phone }: PersonInput): Promise<void> {
-    const known = await this.requests.send(FindEmployeesOfNumber, { phone });
-    await this.requests.send(ErasePerson, { ...known, name, phone });
+  async person(@JsonBody(personInput) person: PersonInput): Promise<void> {
+    const known = await this.requests.send(FindEmployeesOfNumber, person);
+    await this.requests.send(ErasePerson, { ...known, ...person });
   }
 }
 
-/** Returns the names and phones that an employee had, as the audit has them. */
+/** Returns the names, mail addresses and phones that an employee had, as the audit has them. */
 async function formerValues(requests: RequestClient, entityId: string): Promise<PersonalValues> {
-  const values = { name: new Set<string>(), phone: new Set<string>() };
+  const [names, phones] = [new Set<string>(), new Set<string>()];
+  // In texts an address is found as a name is.
+  const values = new Map([
+    ['name', names],
+    ['email', names],
+    ['phone', phones],
+  ]);
   let cursor: string | undefined;
   do {
     const page = await requests.send(ListAudit, { entityKind: 'employee', entityId, limit: MAX_BATCH, cursor });
     for (const { field, before, after } of page.items.flatMap(({ changes }) => changes))
-      if (field === 'name' || field === 'phone')
-        for (const value of [before, after]) if (typeof value === 'string') values[field].add(value);
+      for (const value of [before, after]) if (typeof value === 'string') values.get(field)?.add(value);
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
-  return { names: [...values.name], phones: [...values.phone] };
+  return { names: [...names], phones: [...phones] };
 }

@@ -6,7 +6,6 @@ import {
   ERASED_VALUE,
   type ErasedPerson,
   personalPattern,
-  type PersonalValues,
   SUBSCRIPTIONS,
 } from '@recuerda/contracts';
 import { replaceValues } from '@recuerda/database';
@@ -56,7 +55,7 @@ export class ErasuresController {
       // Deleted, not changed: a view that finds the person finds nothing now, and names of views are unique.
       await manager.query('DELETE FROM integrations.saved_views WHERE name ~* $1 OR query::text ~* $1', [pattern]);
       if (pattern !== null) {
-        await eraseFromImports(manager, { names, phones });
+        await eraseFromImports(manager, { id, names, phones });
         for (const [table, columns] of Object.entries(OTHERS))
           await replaceValues(manager, table, columns, { pattern, by: ERASED_VALUE });
       }
@@ -67,9 +66,13 @@ export class ErasuresController {
 
 /**
  * Has imports that name the person verified again if they are not applied yet: no worker goes on with what it read
- * before. Any name beside the person's number is erased, however it is written. Call it before the values are replaced.
+ * before. Any name or mail address beside the person's number is erased, however it is written, and any address of the
+ * employee. Call it before the values are replaced.
  */
-async function eraseFromImports(manager: EntityManager, person: PersonalValues): Promise<void> {
+async function eraseFromImports(
+  manager: EntityManager,
+  { id, ...person }: Omit<ErasedPerson, 'repeated'>,
+): Promise<void> {
   // Claimed until it was created: any worker may take it at once.
   await manager.query(
     `UPDATE integrations.imports AS i
@@ -82,17 +85,25 @@ async function eraseFromImports(manager: EntityManager, person: PersonalValues):
   await manager.query(
     `UPDATE integrations.import_rows AS r
      SET cells = (
-       SELECT jsonb_agg(CASE i.columns ->> (place - 1)::int WHEN 'employee' THEN to_jsonb($2::text) ELSE cell END
-         ORDER BY place)
-       FROM jsonb_array_elements(r.cells) WITH ORDINALITY AS given (cell, place))
+       SELECT jsonb_agg(CASE WHEN i.columns ->> (place - 1)::int IN ('employee', 'email') THEN to_jsonb($2::text)
+         ELSE cell END ORDER BY place)
+       FROM jsonb_array_elements(r.cells) WITH ORDINALITY AS given (cell, place)),
+       previous = jsonb_set(r.previous, '{email}', to_jsonb($2::text), false)
      FROM integrations.imports AS i
-     WHERE i.id = r.import_id AND i.columns @> '["employee"]'
-       AND EXISTS (SELECT FROM jsonb_array_elements_text(i.columns) WITH ORDINALITY AS held (field, place)
-                   WHERE field = 'phone' AND r.cells ->> (place - 1)::int ~* $1)`,
-    byNumber,
+     WHERE i.id = r.import_id
+       AND (r.item_id = $3 OR EXISTS (
+         SELECT FROM jsonb_array_elements_text(i.columns) WITH ORDINALITY AS held (field, place)
+         WHERE field = 'phone' AND r.cells ->> (place - 1)::int ~* $1))`,
+    [...byNumber, id],
   );
   await manager.query(
-    `UPDATE integrations.import_items SET input = jsonb_set(input, '{create,name}', to_jsonb($2::text))
+    `UPDATE integrations.import_items SET input = jsonb_set(input, '{patch,email}', to_jsonb($2::text), false),
+       previous = jsonb_set(previous, '{email}', to_jsonb($2::text), false) WHERE item_id = $1`,
+    [id, ERASED_VALUE],
+  );
+  await manager.query(
+    `UPDATE integrations.import_items SET input = jsonb_set(
+       jsonb_set(input, '{create,name}', to_jsonb($2::text)), '{create,email}', to_jsonb($2::text), false)
      WHERE kind = 'employees' AND input #>> '{create,phone}' ~* $1`,
     byNumber,
   );

@@ -107,6 +107,40 @@ describe('an import that is not applied yet', () => {
     expect(await found(other)).toEqual([{ state: before, claimed: true }]);
   });
 
+  it('keeps no mail address of an erased employee, present or former, and those of others [PRIV-01]', async () => {
+    const [id, own, other] = [await insert('done', [name, '', phone], ['Ana Sol', '', '9812-3457']), v7(), v7()];
+    await app.source.query(`UPDATE integrations.imports SET columns = '["employee", "email", "phone"]' WHERE id = $1`, [
+      id,
+    ]);
+    for (const [number, employee, word] of [
+      [2, own, 'eva'],
+      [3, other, 'ana'],
+    ] as const) {
+      const [cell, former] = [`${word}@example.org`, JSON.stringify({ email: `${word}.rey@example.org` })];
+      await app.source.query(
+        `UPDATE integrations.import_rows SET cells = jsonb_set(cells, '{1}', to_jsonb($3::text)), item_id = $4,
+           previous = $5 WHERE import_id = $1 AND number = $2`,
+        [id, number, cell, employee, former],
+      );
+      await app.source.query(
+        `INSERT INTO integrations.import_items (import_id, position, chunk, kind, item_id, input, previous)
+         VALUES ($1, $2, 0, 'employees', $3, $4, $5)`,
+        [id, number, employee, JSON.stringify({ patch: { email: cell } }), former],
+      );
+    }
+    await new ErasuresController(app.source).erase({ id: own, names: [name], phones: ['9899-0000'], repeated: false });
+    const left = await app.source.query<object[]>(
+      `SELECT r.cells ->> 1 AS cell, r.previous, i.input, i.previous AS undone FROM integrations.import_rows r
+       JOIN integrations.import_items i USING (import_id, item_id) WHERE import_id = $1 ORDER BY number`,
+      [id],
+    );
+    const [gone, kept] = ['dato eliminado', { email: 'ana.rey@example.org' }];
+    expect(left).toEqual([
+      { cell: gone, previous: { email: gone }, input: { patch: { email: gone } }, undone: { email: gone } },
+      { cell: 'ana@example.org', previous: kept, input: { patch: { email: 'ana@example.org' } }, undone: kept },
+    ]);
+  });
+
   it('under way keeps no name beside the number of what is to be created [PRIV-01]', async () => {
     const id = await insert('applying');
     const input = JSON.stringify({ create: { id, name: 'La nueva', phone: '50498123456', departmentId: id } });

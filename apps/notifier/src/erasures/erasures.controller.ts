@@ -13,6 +13,7 @@ import { canonicalNumber, dialledForms } from '@recuerda/contracts/rules/phone-n
 import { replaceValues } from '@recuerda/database';
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import type { DataSource } from 'typeorm';
+import type { z } from 'zod';
 
 /**
  * Condition of rows that are erased now; the erasure comes again, by the id, when a row in sending has ended. A bundle
@@ -43,11 +44,12 @@ export class ErasuresController {
   }
 
   /**
-   * Returns the ids of employees to whom something was sent under this number, at most 100, and the other forms of it;
-   * the provider may know them by another one. Of few digits only deliveries to exactly that number are found.
+   * Returns the ids of employees to whom something was sent under this number or address, at most 100, and the other
+   * forms of the number; the provider may know them by another one. Of few digits only deliveries to exactly that
+   * number are found.
    */
   @RequestHandler(FindEmployeesOfNumber)
-  async employeesOf({ phone }: { phone: string }): Promise<{ ids: string[]; phones: string[] }> {
+  async employeesOf({ phone, email }: z.infer<typeof FindEmployeesOfNumber.input>) {
     const known = await this.source.query<{ phone: string }[]>(
       'SELECT DISTINCT phone FROM notifier.recipients WHERE provider_number = $1 LIMIT 100',
       [canonicalNumber(phone)],
@@ -55,8 +57,9 @@ export class ErasuresController {
     const phones = [...dialledForms(phone), ...known.map((row) => row.phone)];
     const rows = await this.source.query<{ id: string }[]>(
       `SELECT DISTINCT employee_id AS id FROM notifier.messages
-       WHERE employee_id IS NOT NULL AND (phone = ANY ($1) OR kind IS NOT NULL AND phone ~* $2) LIMIT 100`,
-      [phones, personalPattern({ names: [], phones })],
+       WHERE employee_id IS NOT NULL AND (phone = ANY ($1) OR phone = $3
+         OR kind IS NOT NULL AND phone ~* $2) LIMIT 100`,
+      [phones, personalPattern({ names: [], phones }), email],
     );
     return { ids: rows.map(({ id }) => id), phones };
   }

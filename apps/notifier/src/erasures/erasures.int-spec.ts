@@ -142,6 +142,23 @@ it("an employee is found by each form of the number, the provider's own too, and
   expect((await person.employeesOf({ phone: '553112345678' })).phones).toContain('+5531912345678');
 });
 
+it('an employee to whom all went by mail is found by the address, and no other is [MAIL-01]', async () => {
+  const [mailed, other] = [uuidv7(), uuidv7()];
+  for (const [id, address] of [
+    [mailed, 'eva@example.org'],
+    [other, 'luis.eva@example.org'],
+  ])
+    await database.source.query(
+      `INSERT INTO notifier.messages (id, task_id, employee_id, phone, status, claimed_until, created_at)
+       VALUES ($1, $1, $2, $3, 'sent', now(), now())`,
+      [uuidv7(), id, address],
+    );
+  const person = new ErasuresController(database.source);
+  const found = async (email?: string) => (await person.employeesOf({ phone: '9955-1234', email })).ids;
+  expect(await found('eva@example.org')).toEqual([mailed]);
+  expect(await found()).toEqual([]);
+});
+
 it('a message that quotes a person is erased, also without the name, but no other one [ANS-09]', async () => {
   const [erased, other] = [uuidv7(), uuidv7()];
   const add = async (quoted: string) => {

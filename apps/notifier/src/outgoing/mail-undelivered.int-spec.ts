@@ -306,7 +306,7 @@ describe('a reminder that WhatsApp took', () => {
     expect(await delivery(reminder)).toMatchObject({ attempts: 2, byMail: true });
   });
 
-  it('goes by no mail where it is reported that its person opted out, also before that is known [MAIL-04]', async () => {
+  it('goes by no mail where a report says that its person opted out, also before that is known [MAIL-04]', async () => {
     const { surroundings } = mailing.notifier;
     const [failing, silent, bundled, unreachable] = [await sent(), await sent(LATE), await sent(), await sent()];
     await tick();

@@ -2474,7 +2474,7 @@ export type paths = {
         put?: never;
         /**
          * Elimina un empleado con sus tareas y borra sus datos del historial.
-         * @description El nombre y el teléfono desaparecen de envíos, mensajes, conversaciones, importaciones y actividad; las cifras quedan igual. No se puede deshacer. En los demás servicios ocurre poco después de la respuesta.
+         * @description El nombre, el teléfono y el correo desaparecen de envíos, mensajes, conversaciones, importaciones y actividad; las cifras quedan igual. No se puede deshacer. En los demás servicios ocurre poco después de la respuesta.
          */
         post: operations["ErasuresController_employee"];
         delete?: never;
@@ -2494,7 +2494,7 @@ export type paths = {
         put?: never;
         /**
          * Borra los datos de una persona que ya no es empleado.
-         * @description Quien tuvo ese número. El nombre y el teléfono desaparecen de envíos, mensajes, conversaciones, importaciones y actividad; las cifras quedan igual. No se puede deshacer. En los demás servicios ocurre poco después de la respuesta.
+         * @description Quien tuvo ese número, o ese correo. El nombre, el teléfono y el correo desaparecen de envíos, mensajes, conversaciones, importaciones y actividad; las cifras quedan igual. No se puede deshacer. En los demás servicios ocurre poco después de la respuesta.
          */
         post: operations["ErasuresController_person"];
         delete?: never;
@@ -10870,6 +10870,7 @@ export interface operations {
                 "application/json": {
                     name: string;
                     phone: string;
+                    email?: string | null;
                 };
             };
         };

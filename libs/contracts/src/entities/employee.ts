@@ -94,5 +94,5 @@ export type NoteNewPhoneInput = z.infer<typeof noteNewPhoneInput>;
 export type StoredEmployee = z.infer<typeof storedEmployee>;
 
 /** A person to erase who is not an employee. */
-export const personInput = z.strictObject({ name: nameField, phone: anyPhoneField });
+export const personInput = z.strictObject({ name: nameField, phone: anyPhoneField, email: EMAIL.input });
 export type PersonInput = z.infer<typeof personInput>;

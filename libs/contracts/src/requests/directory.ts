@@ -10,6 +10,7 @@ import {
   noteNewPhoneInput,
   recordConsentOf,
 } from '../entities/employee.js';
+import { EMAIL } from '../entities/entity-fields.js';
 import { anyPhoneField, idField, nameField } from '../fields.js';
 import { batched, departmentQuery, employeeQuery } from '../inputs/list.js';
 import type { DepartmentView, EmployeeView } from '../views/directory.js';
@@ -62,6 +63,7 @@ export const ErasePerson = defineRequest('directory.people.erase', 'personal-dat
     ids: z.array(z.uuid()).max(MAX_FORMER),
     name: nameField,
     phone: anyPhoneField,
+    email: EMAIL.input,
     /** Other forms of the number. */
     phones: z
       .array(z.string().max(100))

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
+import { EMAIL } from '../entities/entity-fields.js';
 import { providerIdField } from '../fields.js';
 
 /** A message that was sent: a reminder, with its task, or another message. */
@@ -14,13 +15,14 @@ export interface SentMessage {
 }
 
 /**
- * Returns the employees, also former ones, to whom something was sent under a number, at most 100, and the other forms
- * of it: as it is dialled, and as it was dialled where the provider knows the person by this one.
+ * Returns the employees, also former ones, to whom something was sent under a number or by mail to an address, at most
+ * 100, and the other forms of the number: as it is dialled, and as it was dialled where the provider knows the person
+ * by this one.
  */
 export const FindEmployeesOfNumber = defineRequest<{ ids: string[]; phones: string[] }>(
   'notifier.recipients.employees',
   'personal-data.manage',
-).takes(z.object({ phone: z.string().max(100) }));
+).takes(z.object({ phone: z.string().max(100), email: EMAIL.input }));
 
 /**
  * Returns the numbers to which something was sent, as `canonicalNumber` has them, that the provider knows by this one:

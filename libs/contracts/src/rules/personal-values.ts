@@ -28,7 +28,8 @@ export function personalPattern({ names, phones }: PersonalValues): string | nul
   const digits = phones.map((phone) => phone.replace(/\D/g, '').replace(COUNTRY, ''));
   const numbers = [...new Set(digits)].filter((phone) => phone.length >= MIN_DIGITS);
   const parts = [
-    ...found.map((name) => `(?<![[:alnum:]])${words(name)}(?![[:alnum:]])`),
+    // The mail address of another person may end like this one.
+    ...found.map((name) => `(?<![[:alnum:]${name.includes('@') ? '._%+-' : ''}])${words(name)}(?![[:alnum:]])`),
     ...found.filter((name) => [...name].length > MAX_ROW_TITLE).map((name) => `${words(cut(name))}…`),
     ...numbers.flatMap((phone) => formsOf(phone).map((form) => `${OTHER_COUNTRY}${form}(?![0-9])`)),
   ];

@@ -71,7 +71,7 @@ it("'Descargar todo' saves all data, or says why not [EXP-11]", async () => {
   await waitFor(() => expect(saved()).toEqual(['escuela.zip']));
 });
 
-it('a former person is erased by name and number [PRIV-06]', async () => {
+it('a former person is erased by name, number and mail address [PRIV-06]', async () => {
   const { user } = renderScreen(<FormerPersonCard />);
   const sent: unknown[] = [];
   server.use(
@@ -84,9 +84,12 @@ it('a former person is erased by name and number [PRIV-06]', async () => {
   expect(await screen.findAllByText('Este campo es obligatorio.')).toHaveLength(2);
   await user.type(screen.getByLabelText(/Nombre/), 'Ana Paz');
   await user.type(screen.getByLabelText(/Número de Teléfono/), '9876-5432');
+  await user.type(screen.getByLabelText(/Correo/), 'Ana@example.org');
   await user.click(screen.getByRole('button', { name: 'Eliminar sus datos' }));
-  expect(await screen.findByRole('alertdialog', { name: 'Eliminar a Ana Paz' })).toHaveTextContent('9876-5432');
+  expect(await screen.findByRole('alertdialog', { name: 'Eliminar a Ana Paz' })).toHaveTextContent(
+    /9876-5432 y el correo ana@example\.org/,
+  );
   await user.click(screen.getByRole('button', { name: 'Eliminar para siempre' }));
   expect(await screen.findByText('Borrado lo que llevaba ese nombre o ese número.')).toBeVisible();
-  expect(sent).toEqual([{ name: 'Ana Paz', phone: '9876-5432' }]);
+  expect(sent).toEqual([{ name: 'Ana Paz', phone: '9876-5432', email: 'ana@example.org' }]);
 });

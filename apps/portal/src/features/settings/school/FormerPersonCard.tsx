@@ -20,14 +20,15 @@ const { useErasePersonMutation } = baseApi.injectEndpoints({
   }),
 });
 
-const NOBODY = { name: '', phone: '' };
+const NOBODY: PersonInput = { name: '', phone: '', email: null };
 const FIELD = { required: true, autoComplete: 'off', className: 'field max-w-md' };
 /** Repeats what was typed: afterwards a mistyped person cannot be seen. */
-const question = ({ name, phone }: typeof NOBODY) => ({
+const question = ({ name, phone, email }: PersonInput) => ({
   title: `Eliminar a ${name}`,
   text:
-    `El nombre «${name}» y el número ${phone} desaparecerán de los envíos, las conversaciones, las importaciones ` +
-    'y la actividad, también donde son de otra persona; lo enviado se sigue contando. No se puede deshacer.',
+    `El nombre «${name}», el número ${phone}${email ? ` y el correo ${email}` : ''} desaparecerán de los envíos, ` +
+    'las conversaciones, las importaciones y la actividad, también donde son de otra persona; lo enviado se ' +
+    'sigue contando. No se puede deshacer.',
   action: 'Eliminar para siempre',
   tone: 'danger' as const,
 });
@@ -54,6 +55,14 @@ export function FormerPersonCard() {
         {dirty && <LeaveQuestion />}
         <InputField label="Nombre" hint="Como estaba escrito." {...FIELD} {...entry(form, 'name')} />
         <InputField label="Número de Teléfono" type="tel" {...FIELD} {...entry(form, 'phone')} />
+        <InputField
+          label="Correo"
+          type="email"
+          hint="Si se le escribió por correo."
+          {...FIELD}
+          required={false}
+          {...entry(form, 'email', { setValueAs: (text: string | null) => text || null })}
+        />
         <FormFailure text={failure} />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" look="danger" aria-disabled={isLoading}>
