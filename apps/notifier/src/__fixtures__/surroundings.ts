@@ -28,6 +28,7 @@ import {
   GetProviderState,
   GetReminders,
   GetReminderSnapshots,
+  GetSuspension,
   GetTestMessage,
   GetWebhookSecrets,
   ListAccountNotices,
@@ -107,6 +108,7 @@ export const CONTRACTS = {
     FetchMedia,
     FindSettledQuestions,
     GetReminderSnapshots,
+    GetSuspension,
     ListDeliveries,
     GetReminders,
     RepublishCounts,
@@ -135,6 +137,8 @@ export const CONTRACTS = {
  * counts that metrics receives.
  */
 export class Surroundings {
+  /** Whether reminders wait for an administrator after a restore. */
+  suspended = false;
   /** Tasks by id; a missing task is paused. */
   readonly facts = new Map<string, ReminderSnapshot>();
   readonly results: Envelope[] = [];
@@ -184,6 +188,12 @@ export function surroundingsModule(surroundings: Surroundings) {
       });
       await surroundings.afterFacts();
       return read;
+    }
+
+    @RequestHandler(GetSuspension)
+    suspension() {
+      const suspension = { dataOf: new Date().toISOString(), overdue: 0 };
+      return { suspension: surroundings.suspended ? suspension : null };
     }
 
     @RequestHandler(FindSettledQuestions)

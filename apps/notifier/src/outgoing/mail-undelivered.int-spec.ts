@@ -92,6 +92,17 @@ describe('a reminder that WhatsApp took', () => {
     expect(await delivery(justBefore)).toMatchObject({ attempts: 1, byMail: false, receipt: 'delivered' });
   });
 
+  it('goes by no mail while the data are those of a backup, and then by one [MAIL-12, BACKUP-04]', async () => {
+    mailing.notifier.surroundings.suspended = true;
+    const reminder = await sent();
+    await failed(reminder);
+    await twice();
+    mailing.notifier.surroundings.suspended = false;
+    expect(mailsTo(reminder)).toEqual([]);
+    await twice();
+    expect(mailsTo(reminder)).toHaveLength(1);
+  });
+
   it('goes by no mail where its task was completed or its person opted out since [MAIL-04]', async () => {
     const reminder = await sent();
     await failed(reminder);

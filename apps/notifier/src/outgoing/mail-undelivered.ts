@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TrailingRun } from '@recuerda/concurrency';
-import { GetReminderSnapshots, HOUR_MS, MINUTE_MS } from '@recuerda/contracts';
+import { GetReminderSnapshots, GetSuspension, HOUR_MS, MINUTE_MS } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { CLOCK, type Clock, orWarn } from '@recuerda/service';
 import { DataSource } from 'typeorm';
@@ -84,6 +84,8 @@ export class MailUndelivered implements OnModuleDestroy {
     const { fallback: account } = this.channels;
     const { mailFallback, mailAfterMinutes } = this.school.current;
     if (!mailFallback || !account) return;
+    // Data from a backup do not say what was delivered or done since.
+    if ((await this.requests.send(GetSuspension, {})).suspension !== null) return;
     const found = this.found.splice(0);
     const mails = Map.groupBy(found, ({ messageId, reminderId }) => messageId ?? reminderId).entries();
     // Each mail to a server that is away may wait for it as long as a POST: the others are found again.
