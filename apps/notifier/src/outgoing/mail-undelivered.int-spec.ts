@@ -222,7 +222,7 @@ describe('a reminder that WhatsApp took', () => {
     await twice();
     // A notifier that is killed after the server took the mail leaves them so.
     for (const reminder of [one, other])
-      await change(reminder, "mail = 'sending', attempts_started = 3, claimed_until = now()");
+      await change(reminder, "mail = 'sending', attempts_started = 3, claimed_until = created_at");
     mailing.notifier.surroundings.facts.delete(one.taskId);
     await twice();
     const ids = mailsTo(one).map(({ source }) => /^Message-ID: (.*)\r$/m.exec(source)?.[1]);
@@ -287,7 +287,7 @@ describe('a reminder that WhatsApp took', () => {
     const crashes = async () =>
       Number(/possible_duplicates_total\{cause="crash"\} (\d+)/.exec(await metricsText())?.[1]);
     const before = await crashes();
-    await mailing.notifier.database.query('UPDATE notifier.messages SET claimed_until = now() WHERE id = $1', [
+    await mailing.notifier.database.query('UPDATE notifier.messages SET claimed_until = created_at WHERE id = $1', [
       reminder.reminderId,
     ]);
     await twice();
@@ -311,7 +311,7 @@ describe('a reminder that WhatsApp took', () => {
         WHEN (NEW.mail = 'sent') EXECUTE FUNCTION notifier.refuse_first()`);
     await tick();
     // The end of its claim.
-    await change(reminder, 'claimed_until = now()');
+    await change(reminder, 'claimed_until = created_at');
     await twice();
     expect(mailsTo(reminder)).toHaveLength(1);
     expect(await delivery(reminder)).toMatchObject({ attempts: 2, byMail: true });
