@@ -35,10 +35,10 @@ const MARKED = "mail IN ('due', 'sending')";
  */
 const DUE = `${MARKED} AND claimed_until <= $1 AND status = 'sent' AND sent_at > $2
   AND (receipt = 'undelivered' OR receipt = 'sent' AND sent_at <= $3) AND coalesce(send_until > $1, true)`;
-/** Marks what was begun between the two times and is not delivered: it was sent, or will be, as a later report says. */
+/** Marks what was begun between the two times and is not delivered: it was sent, or is held and will be. */
 const MARK_SILENT = `UPDATE notifier.messages SET mail = 'due' WHERE id IN (
   SELECT id FROM notifier.messages WHERE created_at > $1 AND created_at <= $2 AND task_id IS NOT NULL AND mail IS NULL
-    AND (status = 'sending' OR status = 'sent' AND receipt IN ('accepted', 'sent')) FOR UPDATE SKIP LOCKED)`;
+    AND (status = 'sending' OR status = 'sent' AND receipt = 'sent') FOR UPDATE SKIP LOCKED)`;
 /** Ends what is too late, or will not be sent. */
 const END_LATE = `UPDATE notifier.messages SET mail = 'over'
   WHERE ${MARKED} AND claimed_until <= $1 AND (sent_at <= $2 OR status = 'cancelled')`;
