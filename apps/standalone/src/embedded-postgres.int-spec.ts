@@ -1,9 +1,8 @@
 import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { eventually } from '@recuerda/testing';
+import { consistently, eventually } from '@recuerda/testing';
 import { Client } from 'pg';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 
@@ -26,8 +25,7 @@ it('makes no empty database where its folder is away, and goes on once it is bac
     const pid = Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
     await rename(dataDir, away);
     process.kill(pid, 'SIGQUIT');
-    await delay(3_000);
-    expect(await readdir(folder)).not.toContain('postgres');
+    await consistently(async () => expect(await readdir(folder)).not.toContain('postgres'), { forMs: 3_000 });
     await rename(away, dataDir);
     await eventually(async () => expect((await ask('SELECT n FROM kept')).rows).toEqual([{ n: 1 }]));
   } finally {

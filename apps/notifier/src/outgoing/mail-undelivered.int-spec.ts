@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOUR_MS, ListDeliveries, MINUTE_MS } from '@recuerda/contracts';
 import { AppError, metricsText } from '@recuerda/service';
-import { eventually, mostRowsRead, sequentialScans } from '@recuerda/testing';
+import { consistently, eventually, mostRowsRead, sequentialScans } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { insertSending } from '../__fixtures__/insert-sending.js';
 import { type MailingNotifier, startMailing } from '../__fixtures__/mailing-notifier.js';
@@ -357,8 +357,7 @@ describe('a reminder that WhatsApp took', () => {
       .get(MailUndelivered)
       .onModuleDestroy()
       .then(() => (isStopped = true));
-    await setTimeout(500);
-    expect(isStopped).toBe(false);
+    await consistently(() => expect(isStopped).toBe(false), { forMs: 500 });
     release();
     await Promise.all([stopped, mailed]);
     expect((await Promise.all(both.map(delivery))).map((one) => one?.byMail).sort()).toEqual([false, true]);

@@ -16,7 +16,7 @@ it('the end of Recuerda waits a limited time for a place of backups that does no
   let ended = false;
   void nightly.beforeApplicationShutdown().then(() => (ended = true));
   await jest.advanceTimersByTimeAsync(11_000);
-  // What it has of a backup may take so long to discard.
+  // An unfinished backup may take so long to discard.
   expect(ended).toBe(false);
   await jest.advanceTimersByTimeAsync(2_000);
   expect(ended).toBe(true);

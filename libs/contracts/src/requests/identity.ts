@@ -139,7 +139,7 @@ const updateUser = z.object({ ...ofUser.shape, patch: userPatch, expected: userE
 export type UpdateUserInput = z.infer<typeof updateUser>;
 /**
  * Changes a user. Another role or other departments end the user's sessions. Fails with `user_not_found`,
- * `fields_changed`, or `last_administrator`: of two changes at once that would leave nobody, one succeeds.
+ * `fields_changed`, or `last_administrator`: of two changes at once that would leave no administrator, one succeeds.
  */
 export const UpdateUser = defineRequest<UserSummary>('identity.users.update', 'users.manage').takes(updateUser);
 /** Deletes a user with its sessions. Fails as {@link UpdateUser}. */

@@ -22,7 +22,7 @@ export class ChangeSet {
       this.changed.delete(id);
       return;
     }
-    // What was deleted may be restored; other events of it are late.
+    // A deleted row may be restored; its other events are late.
     if (type.endsWith('.created')) this.deleted.delete(id);
     if (!this.deleted.has(id)) this.changed.add(id);
   }

@@ -304,7 +304,7 @@ it('an edited set loses what is left out, and with a date what needs one [SET-09
   expect(view.sent).toHaveProperty('0.body.items.length', 1);
 });
 
-it('days that are typed anew keep the hour and the reminders of an item [SET-09]', async () => {
+it('days that are typed again keep the hour and the reminders of an item [SET-09]', async () => {
   const due = { days: 3, time: '14:30' };
   const set = { ...docente, items: items.map((item) => ({ ...item, due, remindBefore: 60, overdueInterval: 30 })) };
   const view = openTasks([set]);
