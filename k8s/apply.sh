@@ -41,7 +41,8 @@ operator() {
   fi
 }
 
-unset=$(grep -E '\.invalid|: choose$' "$rendered" | sed 's/^[ -]*//' | sort -u)
+# The numbers are those of the sample in components/whatsapp-cloud.
+unset=$(grep -E '\.invalid|: choose$|_ID: "?(106540352242922|102290129340398)"?$' "$rendered" | sed 's/^[ -]*//' | sort -u)
 [ -z "$unset" ] || fail "choose these first (settings.env, k8s/set-images.sh):
 $unset"
 if grep -q 'WHATSAPP_FORM_DIALECT: status$' "$rendered"; then
