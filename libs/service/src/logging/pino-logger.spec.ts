@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { newTraceparent, traceIdOf, tracestateOf, withTrace } from '../trace/trace.js';
-import { PinoLogger, pinoOptions } from './pino-logger.js';
+import { createLogger, PinoLogger, pinoOptions } from './pino-logger.js';
 
 function recording() {
   const lines: string[] = [];
@@ -109,5 +109,10 @@ describe('PinoLogger', () => {
     logger.error({ msg: 'not sent', err: Object.assign(new Error('status 500'), { response, body: 'Hola Ana' }) });
     logger.error(Object.assign(new Error('insert failed'), { query: 'INSERT', detail: 'Hola Ana', where: '99887766' }));
     expect(text()).not.toMatch(/s3cret|99887766|Hola Ana|INSERT/);
+  });
+
+  it('waits for room where it writes to a file on a full disk, and stops nothing', () => {
+    const full = createLogger('tasks', 'info', '/dev/full');
+    for (let number = 0; number < 3; number += 1) expect(() => full.warn('no room')).not.toThrow();
   });
 });

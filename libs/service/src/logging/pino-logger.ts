@@ -76,7 +76,7 @@ export class PinoLogger implements LoggerService {
 }
 
 /** Fields that name a part of the system: an outage of another part is another text. */
-const PARTS = ['target', 'schema', 'kind', 'service'];
+const PARTS = ['target', 'schema', 'kind', 'service', 'url', 'flow', 'pattern'];
 
 function textOf(entry: unknown): string {
   if (entry instanceof Error) return entry.message;
@@ -85,13 +85,28 @@ function textOf(entry: unknown): string {
   return [entry.msg, ...fields.flat()].join(' ');
 }
 
-/** Returns a logger that writes JSON lines to standard output, synchronously: a crash loses none. */
-export const createLogger = (service: string, level: string): PinoLogger =>
-  new PinoLogger(pino(pinoOptions(service, level), pino.destination({ dest: 1, sync: true })));
+/** Bound of what waits in memory for room, bytes; what comes then is not logged. */
+const MAX_WAITING = 1 << 20;
+
+/**
+ * Returns a logger that writes JSON lines to standard output, synchronously: a crash loses none. Entries wait while a
+ * file that it writes to has no room.
+ */
+export function createLogger(service: string, level: string, dest: number | string = 1): PinoLogger {
+  const destination = pino.destination({ dest, sync: true, maxLength: MAX_WAITING });
+  // Each later write tries it again.
+  destination.on('error', () => undefined);
+  return new PinoLogger(pino(pinoOptions(service, level), destination));
+}
 
 const EVERY_MS = 60_000;
 /** Bound of the memory for the unusual case of texts that differ each time. */
 const MAX_TEXTS = 1_000;
+
+/** Names and codes of errors: the broker or another service cannot be reached, or there is no room. */
+const OUTAGES = ['UnavailableError', 'service_unavailable', 'request_timeout', 'ENOSPC'];
+const isOutage = (error: unknown): boolean =>
+  isConnectionError(error) || OUTAGES.includes(errorCodeOf(error) ?? (error as Error | undefined)?.name ?? '');
 
 interface Logged {
   at: number;
@@ -109,7 +124,7 @@ export class RepeatedOutages {
 
   /** Returns how many of this text were left out since it was last logged; undefined when this one is left out, too. */
   leftOut(text: string, error: unknown): number | undefined {
-    if (!isConnectionError(error) && errorCodeOf(error) !== 'ENOSPC') return 0;
+    if (!isOutage(error)) return 0;
     const last = this.logged.get(text);
     const now = this.now();
     if (last && now - last.at < EVERY_MS) {
