@@ -53,6 +53,20 @@ describe('Retention', () => {
     expect(await left()).toEqual([]);
   });
 
+  it('keeps a number for 90 days after its last message, and a provider’s number for ever', async () => {
+    const [border, before] = ['2026-01-01T12:00:00.000Z', '2026-01-01T11:59:59.999Z'];
+    await database.source.query(
+      `INSERT INTO notifier.recipients (account, phone, window_until, posted_at, template_at, provider_number) VALUES
+       ('a', 'stranger', $2, NULL, NULL, NULL), ('a', 'late stranger', $1, NULL, NULL, NULL),
+       ('a', 'posted', $2, $1, $2, NULL), ('a', 'long ago', $2, $2, $2, NULL), ('a', 'known', $2, $2, $2, '521')`,
+      [border, before],
+    );
+    await prune();
+    expect(await database.source.query('SELECT phone FROM notifier.recipients ORDER BY 1')).toEqual(
+      ['known', 'late stranger', 'posted'].map((phone) => ({ phone })),
+    );
+  });
+
   it('keeps send counts for 40 days', async () => {
     await database.source.query(
       `INSERT INTO notifier.send_counts (minute, instance_id, sent, failed, published, changed_at)
