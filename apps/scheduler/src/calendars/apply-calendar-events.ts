@@ -76,7 +76,10 @@ export class ApplyCalendarEvents {
          ON CONFLICT (id) DO UPDATE SET version = excluded.version, content = excluded.content`,
         parameters,
       );
-    return newer.filter(({ id, content }) => content !== null || known.get(id)?.isSet);
+    return newer.filter(({ id, version, content }) => {
+      const before = known.get(id);
+      return content !== null || before?.isSet || before?.version === version;
+    });
   }
 
   private async recomputeSome(manager: EntityManager, after: string, affected: Affected | undefined) {

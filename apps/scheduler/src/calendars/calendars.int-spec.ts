@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MINUTE_MS } from '@recuerda/contracts';
 import { untilWaiting } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
@@ -180,6 +180,23 @@ describe('a change of the calendar', () => {
     await chains.calendars.applyEvents([older]);
     await chains.calendars.applyEvents([newer]);
     await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '19:00'), 'hours');
+  });
+
+  it.each(['school', 'employee'])('frees those of a %s where moving them failed at first [CAL-13]', async (kind) => {
+    const story = new TaskStory(240);
+    const absence = { id: uuidv7(), from: '2026-12-04', to: '2026-12-06', reason: null };
+    const [closes, opens] =
+      kind === 'school'
+        ? [school({ weeklyWindows: week('07:00', '17:00') }), school({})]
+        : [employee(story.employeeId, { absences: [absence] }), employee(story.employeeId, {})];
+    await chains.calendars.applyEvents([closes]);
+    await create(story, at(FRIDAY, '15:00'));
+    expect((await only()).due_at).toEqual(at(FRIDAY, '19:00'));
+    jest.spyOn(chains.calendars, 'recompute').mockRejectedValueOnce(new Error('the database is away'));
+    await expect(chains.calendars.applyEvents([opens])).rejects.toThrow('away');
+    expect((await only()).due_at).toEqual(at(FRIDAY, '19:00'));
+    await chains.calendars.applyEvents([opens]);
+    await expectDue(at(FRIDAY, '19:00'));
   });
 
   it('keeps what the provider holds, until a time in a window', async () => {
