@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BundleDueData, MINUTE_MS, PreviewReminders, ReminderDeferred } from '@recuerda/contracts';
+import {
+  type BundleDueData,
+  MINUTE_MS,
+  PreviewReminders,
+  ReminderDeferred,
+  RemindersReleased,
+} from '@recuerda/contracts';
 import { eventually, zoneWhereItIsNoon } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { school } from '../__fixtures__/calendar-events.js';
@@ -103,6 +109,30 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
     expect(others).toEqual([sendAt + 60 * MINUTE_MS, sendAt + 60 * MINUTE_MS]);
     expect(leader).toBeLessThanOrEqual(sendAt + 60 * MINUTE_MS);
     expect(bundlesOf(employeeId)).toHaveLength(1);
+  });
+
+  it('stay together when an account goes on after a stop, one person after another [BUN-01] [WA-29]', async () => {
+    await follow({ bundleMinutes: 30 });
+    const people = [uuidv7(), uuidv7()].sort();
+    const inForty = Array<number>(3).fill(40 * MINUTE_MS);
+    const tasks = (await Promise.all(people.map((id) => tasksOf(id, ...inForty)))).flat();
+    await scheduler.database.query(
+      `UPDATE scheduler.task_reminders SET held_reason = 'provider_stopped', held_account = 'one', due_at = now()
+       WHERE task_id = ANY ($1::uuid[])`,
+      [idsOf(tasks)],
+    );
+    const data = { account: 'one', reason: 'provider_stopped' } as const;
+    await scheduler.publish(RemindersReleased.create({ id: uuidv7(), subject: 'one', time: new Date(), data }));
+    const bundles = await eventually(() => {
+      const found = people.flatMap(bundlesOf);
+      return found.length === 2 ? found : null;
+    });
+    expect(bundles.map(({ reminders }) => reminders.length)).toEqual([3, 3]);
+    const times = await scheduler.database.query<{ at: Date }[]>(
+      'SELECT DISTINCT next_reminder AS at FROM scheduler.task_reminders ORDER BY 1',
+    );
+    const [first, second] = times.map(({ at }) => at.getTime()) as [number, number];
+    expect([times.length, second - first]).toEqual([2, 750]);
   });
 
   it('are not formed without the setting [BUN-04]', async () => {

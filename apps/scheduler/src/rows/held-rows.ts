@@ -14,7 +14,7 @@ import {
   type ScheduledReminder,
 } from './reminder-columns.js';
 
-/** Time between two released reminders, ms: what waited does not come all at once. An employee's follow one another. */
+/** Time for each released reminder, ms: what waited does not come all at once. An employee's come together. */
 const GAP_MS = 250;
 /** The longest over which many are spread, ms. */
 const LONGEST_SPREAD_MS = 15 * MINUTE_MS;
@@ -81,7 +81,7 @@ const ALL = 'ORDER BY task_id LIMIT $3 FOR UPDATE';
 const LONGEST_HELD = 'ORDER BY next_reminder, due_at LIMIT $3 FOR UPDATE SKIP LOCKED';
 
 /**
- * Makes what is held for `reason` due from now on, {@link GAP_MS} apart, or when the next window of its calendar
+ * Makes what is held for `reason` due from now on, {@link GAP_MS} for each, or when the next window of its calendar
  * opens. Returns it.
  */
 export async function releaseHeld(
@@ -102,7 +102,7 @@ export async function releaseHeld(
          FROM scheduler.place_reminder(row.calendar_id, $2 + place * interval '1 millisecond', ${EMPLOYEE}))
        FROM (
          SELECT task_id AS held_id,
-                ($6::int + row_number() OVER (ORDER BY employee_id, task_id) - 1) * $7::float8 AS place
+                ($6::int + rank() OVER (ORDER BY coalesce(employee_id, task_id)) - 1) * $7::float8 AS place
          FROM (
            SELECT task_id, employee_id FROM scheduler.task_reminders
            WHERE held_reason = $1 AND status = 'scheduled' AND next_reminder > $2 AND task_id > $5
