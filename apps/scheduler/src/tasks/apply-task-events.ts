@@ -21,6 +21,10 @@ const COPY_COLUMNS = {
   remindable: 'bool',
   snoozedUntil: 'timestamptz',
 } as const;
+/** State of the replica before the statement. */
+const BEFORE = 'scheduler.task_copies before WHERE before.task_id = copy.task_id';
+const REPLICATED = `employee_id, department_id, version, deleted, remindable, activation, interval_minutes, task_due_at,
+  remind_before_minutes, overdue_minutes, snoozed_until`;
 
 /**
  * Applies task events: a task that becomes remindable gets a reminder at change + interval or at the end of its snooze,
@@ -49,23 +53,13 @@ export class TaskEventsController {
     return this.dataSource.transaction(async (manager) => {
       await lockCalendarsShared(manager);
       const fresh = await this.applyNewer(manager, copies);
-      const changed = copies.filter((copy) => fresh.has(copy.taskId));
-      await lockRows(
-        manager,
-        changed.map((copy) => copy.taskId),
-      );
+      const changed = copies.filter((copy) => fresh.has(copy.taskId)).map((copy) => withMissed(copy, fresh));
+      await lockRows(manager, idsOf(changed));
       const now = this.clock.now();
-      await removeRows(
-        manager,
-        changed.filter((copy) => !copy.remindable).map((copy) => copy.taskId),
-        now,
-      );
+      await removeRows(manager, idsOf(changed.filter((copy) => !copy.remindable)), now);
       const remindable = changed.filter((copy) => copy.remindable);
       // A version in between may have stopped the task.
-      await expectCancellation(
-        manager,
-        remindable.filter(({ taskId }) => fresh.get(taskId)?.skips).map((copy) => copy.taskId),
-      );
+      await expectCancellation(manager, idsOf(remindable.filter(({ taskId }) => fresh.get(taskId)?.skips)));
       const calendars = await this.calendars.findCalendars(manager, remindable);
       const placed = remindable.map((copy) => ({ ...copy, calendarId: calendars.of(copy) }));
       const released = await reassign(manager, remindable, now);
@@ -80,33 +74,38 @@ export class TaskEventsController {
     });
   }
 
-  /** Returns the tasks whose replica was older, by id, and whether the scheduler knows no version in between. */
-  private async applyNewer(
-    manager: EntityManager,
-    copies: readonly TaskCopy[],
-  ): Promise<Map<string, { skips: boolean | null }>> {
+  /** Returns the tasks whose replica was older, by id. */
+  private async applyNewer(manager: EntityManager, copies: readonly TaskCopy[]): Promise<Map<string, Applied>> {
     const { from, parameters } = unnestRows(copies, COPY_COLUMNS);
-    const rows = await manager.query<{ task_id: string; skips: boolean | null }[]>(
-      `INSERT INTO scheduler.task_copies AS copy (task_id, employee_id, department_id, version, deleted, remindable,
-                                                  activation, interval_minutes, task_due_at, remind_before_minutes,
-                                                  overdue_minutes, snoozed_until)
+    const rows = await manager.query<({ task_id: string } & Applied)[]>(
+      `INSERT INTO scheduler.task_copies AS copy (task_id, ${REPLICATED})
        SELECT "taskId", "employeeId", "departmentId", "version", "deleted", "remindable", "activation",
               "reminderInterval", "taskDueAt", "remindBefore", "overdueInterval", "snoozedUntil" FROM ${from}
-       ON CONFLICT (task_id) DO UPDATE
-       SET employee_id = excluded.employee_id, department_id = excluded.department_id, version = excluded.version,
-           deleted = excluded.deleted, remindable = excluded.remindable, activation = excluded.activation,
-           interval_minutes = excluded.interval_minutes, task_due_at = excluded.task_due_at,
-           remind_before_minutes = excluded.remind_before_minutes, overdue_minutes = excluded.overdue_minutes,
-           snoozed_until = excluded.snoozed_until
+       ON CONFLICT (task_id) DO UPDATE SET (${REPLICATED}) = (SELECT ${REPLICATED.replaceAll(/\w+/g, 'excluded.$&')})
        WHERE copy.version < excluded.version
        RETURNING task_id,
-         (SELECT before.version FROM scheduler.task_copies before WHERE before.task_id = copy.task_id)
-           < copy.version - 1 AS skips`,
+         (SELECT before.version < copy.version - 1 FROM ${BEFORE}) AS skips,
+         (SELECT before.snoozed_until IS DISTINCT FROM copy.snoozed_until FROM ${BEFORE}) AS "isSnoozeNew"`,
       parameters,
     );
     return new Map(rows.map((row) => [row.task_id, row]));
   }
 }
+
+/** A replica that was written; null: there was none before. */
+interface Applied {
+  /** Whether the scheduler knows no version in between. */
+  skips: boolean | null;
+  isSnoozeNew: boolean | null;
+}
+
+/** A 'Recordar ahora' of a version that was passed over begins the chain all the same. */
+function withMissed(copy: TaskCopy, fresh: ReadonlyMap<string, Applied>): TaskCopy {
+  const { skips, isSnoozeNew } = fresh.get(copy.taskId) ?? {};
+  return skips && isSnoozeNew && copy.remindAt ? { ...copy, changedAt: copy.remindAt, remindsNow: true } : copy;
+}
+
+const idsOf = (copies: readonly TaskCopy[]): string[] => copies.map(({ taskId }) => taskId);
 
 /** Returns whether the employee has seen the task. */
 const isAnswer = ({ data }: Envelope): boolean =>

@@ -38,6 +38,17 @@ describe('events of a task that arrive together, such as after an outage', () =>
     expect(await applied(at('13:00'), ...snoozed)).toEqual(at('13:00'));
   });
 
+  it('lose nothing that was wanted now to a later edit that arrives before it, and repeat nothing [REM-04]', async () => {
+    const story = new TaskStory(60);
+    await applied(at('08:00'), story.created(at('08:00')));
+    const wanted = story.remindedNow(at('10:00'));
+    expect(await applied(at('10:02'), story.renamed(at('10:01')))).toEqual(at('10:02'));
+    expect(await applied(at('10:03'), wanted)).toEqual(at('10:02'));
+    // The snooze is known, and the change that is away is another.
+    story.renamed(at('10:03'));
+    expect(await applied(at('10:04'), story.every(90, at('10:04')))).toEqual(at('11:34'));
+  });
+
   it('begin no earlier than a change that came before them [REM-04]', async () => {
     const story = new TaskStory(60);
     const created = story.created(at('08:00'));

@@ -8,6 +8,8 @@ export interface TaskCopy extends Omit<NewReminder, 'calendarId'> {
   version: number;
   deleted: boolean;
   remindable: boolean;
+  /** Time of the last 'Recordar ahora'; null: there was none in this activation. */
+  remindAt: Date | null;
 }
 
 /** Reads the latest version of each task from `tasks.*` events, without title and description. */
@@ -40,12 +42,15 @@ function toTaskCopy(event: Envelope, changedAt: Date): TaskCopy {
     traceparent: event.traceparent ?? null,
   };
   if (TaskDeleted.is(event)) {
-    const none = { employeeId: null, departmentId: null, snoozedUntil: null, remindsNow: false, ...NO_DUE_DATE };
-    return { ...common, ...none, deleted: true, remindable: false, activation: 1, reminderInterval: 1 };
+    const none = { employeeId: null, departmentId: null, snoozedUntil: null, remindAt: null, remindsNow: false };
+    const ended = { deleted: true, remindable: false, activation: 1, reminderInterval: 1 };
+    return { ...common, ...none, ...NO_DUE_DATE, ...ended };
   }
   const { departmentId, snoozedUntil, snoozeReason, dueAt, remindBefore, overdueInterval, ...task } =
     event.data as TaskSnapshot;
   const { employeeId, remindable, activation, reminderInterval } = task;
+  // A snooze has a reason. One that ended before the change is over.
+  const remindAt = snoozeReason === null ? dateOf(snoozedUntil) : null;
   return {
     ...common,
     employeeId,
@@ -55,8 +60,8 @@ function toTaskCopy(event: Envelope, changedAt: Date): TaskCopy {
     activation,
     reminderInterval,
     snoozedUntil: dateOf(snoozedUntil),
-    // A snooze has a reason. One that ended before the change is over.
-    remindsNow: snoozeReason === null && snoozedUntil !== null && new Date(snoozedUntil) >= changedAt,
+    remindAt,
+    remindsNow: remindAt !== null && remindAt >= changedAt,
     taskDueAt: dateOf(dueAt),
     remindBefore,
     overdueInterval,
