@@ -8,7 +8,6 @@ import { type DueReminder, lockDue, type LockedReminder, moveTo } from '../rows/
 import { holdForDailyCap } from '../rows/held-rows.js';
 import type { ScheduledReminder } from '../rows/reminder-columns.js';
 import { DispatchedReminders } from './dispatched-reminders.js';
-import { type Day, localDay } from './local-day.js';
 import { type MessagePlan, planMessages } from './plan-messages.js';
 import { SchoolRules } from './school-rules.js';
 
@@ -86,7 +85,7 @@ export class FormMessages {
     const held: MessagePlan<KnownRow>['held'] = [];
     for (const [employeeId, candidates] of people) {
       const sentOn = (date: string): number => counts.get(`${employeeId} ${date}`) ?? 0;
-      const plan = planMessages(candidates, this.rules.current, { now, dayOf: (at) => this.dayOf(at), sentOn });
+      const plan = planMessages(candidates, this.rules.current, { now, dayOf: (at) => this.rules.dayOf(at), sentOn });
       held.push(...plan.held);
       for (const { at, reminders } of plan.messages) messages.push(messageOf(employeeId, at, reminders));
     }
@@ -105,7 +104,7 @@ export class FormMessages {
     );
     const now = this.clock.now();
     const times = rows.filter(({ isDue, nextReminder }) => isDue && nextReminder > now).map((row) => row.nextReminder);
-    const days = new Set([now, ...times].map((at) => this.dayOf(at).date));
+    const days = new Set([now, ...times].map((at) => this.rules.dayOf(at).date));
     return this.dispatched.count(manager, employeeIds, [...days]);
   }
 
@@ -120,7 +119,7 @@ export class FormMessages {
     await this.dispatched.add(
       manager,
       recorded.flatMap(({ messageId, employeeId, sendAt, reminders }) => {
-        const day = this.dayOf(sendAt).date;
+        const day = this.rules.dayOf(sendAt).date;
         return reminders.map(({ id }) => ({ reminderId: id, messageId, employeeId, day }));
       }),
     );
@@ -128,10 +127,6 @@ export class FormMessages {
       .flatMap(({ reminders }) => reminders)
       .filter(({ id, nextReminder }) => before.get(id)?.nextReminder.getTime() !== nextReminder.getTime());
     await moveTo(manager, moved);
-  }
-
-  private dayOf(at: Date): Day {
-    return localDay(this.rules.current.timeZone, at);
   }
 }
 

@@ -1,6 +1,6 @@
 import { MAX_BUNDLE_SIZE, type MessageRules, MINUTE_MS } from '@recuerda/contracts';
 import type { LockedReminder } from '../rows/due-rows.js';
-import type { Day } from './local-day.js';
+import type { Day } from './school-rules.js';
 
 /**
  * A scheduled reminder of an employee. One that is held, or whose task is snoozed, is not sent earlier; reminders with

@@ -1,10 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { addDays, dateOf, instantOf } from '@recuerda/calendar';
 import { TrailingRun } from '@recuerda/concurrency';
 import { type MessageRules, SETTINGS_ID } from '@recuerda/contracts';
 import { DataSource } from 'typeorm';
 import type { SourceContent } from '../calendars/calendar-source.js';
 import { SCHEDULER_CONFIG, type SchedulerConfig } from '../scheduler.config.js';
+
+/** A day by the clocks of the school. */
+export interface Day {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  /** When the next one begins. */
+  endsAt: Date;
+}
 
 /** How the school's reminders become messages, as this process knows it. */
 @Injectable()
@@ -25,6 +34,12 @@ export class SchoolRules {
   /** Whether reminders share messages, or messages are counted. */
   get inUse(): boolean {
     return this.current.bundleMinutes !== null || this.current.dailyCap !== null;
+  }
+
+  dayOf(at: Date): Day {
+    const { timeZone } = this.current;
+    const date = dateOf(timeZone, at);
+    return { date, endsAt: instantOf(timeZone, addDays(date, 1), '00:00') };
   }
 
   /** Reads them, unless they have been read. */

@@ -9,13 +9,6 @@ const COMPILED_DAYS = 400;
 /** Advisory lock: shared while calendars are read to give them to reminders, exclusive while they change. */
 const LOCK = 7_316_001;
 
-const INTERVAL = {
-  calendarId: 'uuid',
-  opensAt: 'timestamptz',
-  closesAt: 'timestamptz',
-  reason: 'text',
-} as const;
-
 /**
  * Keeps sources and calendars as they are until the end of the transaction. Called before any row is locked: a change
  * of calendars may wait for rows.
@@ -57,14 +50,12 @@ export async function extendCalendar(manager: EntityManager, id: string, calenda
 }
 
 async function insertIntervals(manager: EntityManager, id: string, calendar: Calendar, now: Date): Promise<void> {
-  const { from, parameters } = unnestRows(
-    compile(calendar, now).map((row) => ({ ...row, calendarId: id })),
-    INTERVAL,
-  );
+  const columns = { opensAt: 'timestamptz', closesAt: 'timestamptz', reason: 'text' } as const;
+  const { from, parameters } = unnestRows(compile(calendar, now), columns, 2);
   await manager.query(
     `INSERT INTO scheduler.calendar_intervals (calendar_id, opens_at, closes_at, reason)
-     SELECT "calendarId", "opensAt", "closesAt", "reason" FROM ${from}`,
-    parameters,
+     SELECT $1::uuid, "opensAt", "closesAt", "reason" FROM ${from}`,
+    [id, ...parameters],
   );
 }
 

@@ -9,7 +9,7 @@ import {
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { InFlight, TrailingRun } from '@recuerda/concurrency';
-import { DISPATCH_AHEAD_MS, DISPATCH_WINDOW_MS } from '@recuerda/contracts';
+import { DISPATCH_AHEAD_MS, DISPATCH_WINDOW_MS, type Envelope } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock, counter, gauge, histogram, onScrape, orWarn } from '@recuerda/service';
 import { DataSource } from 'typeorm';
@@ -61,7 +61,6 @@ interface Bundle {
   message: FormedMessage;
   members: readonly InFlightReminder[];
 }
-const membersOf = ({ members }: Bundle): readonly InFlightReminder[] => members;
 
 /**
  * Reads what falls due in the shards of this scheduler, holds it in timers, and dispatches it to the notifier just
@@ -191,19 +190,15 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   /** Publishes each of `singles` alone, and the `bundles` by the id of their message. */
   private publish(singles: readonly InFlightReminder[], bundles: readonly Bundle[] = []): void {
     const now = this.clock.now();
-    const bySubject = new Map<string, readonly InFlightReminder[]>(singles.map((one) => [one.reminder.id, [one]]));
-    const events = singles.map(({ reminder }) => dueEvent(reminder, now));
-    for (const { message, members } of bundles) {
-      bySubject.set(message.messageId, members);
-      events.push(bundleEvent(message, now));
-    }
-    for (const members of bySubject.values())
-      for (const { reminder } of members)
-        lateness.observe(Math.max(0, now.getTime() - reminder.nextReminder.getTime()) / 1_000);
+    const members = new Map<Envelope, readonly InFlightReminder[]>();
+    for (const one of singles) members.set(dueEvent(one.reminder, now), [one]);
+    for (const one of bundles) members.set(bundleEvent(one.message, now), one.members);
+    for (const { reminder } of [...members.values()].flat())
+      lateness.observe(Math.max(0, now.getTime() - reminder.nextReminder.getTime()) / 1_000);
     const at = performance.now();
-    this.dispatching.add(events.length);
-    this.publisher.publishEach(events, (event, error) => {
-      for (const one of bySubject.get(event.subject) ?? []) {
+    this.dispatching.add(members.size);
+    this.publisher.publishEach([...members.keys()], (event, error) => {
+      for (const one of members.get(event) ?? []) {
         duePublished.inc({ outcome: error ? 'failed' : 'published' });
         if (error) this.retryLater(one, error);
         else one.dispatch = { at, expiresAt: expiryOf(one.reminder, now).getTime() };
@@ -241,7 +236,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     const owned = formed.messages.filter(({ reminders }) => reminders.every(({ shard }) => this.shards.has(shard)));
     const messages = owned.map((message) => ({ message, members: message.reminders.map(memberOf) }));
     const isBundle = ({ message: { messageId, reminders } }: Bundle): boolean => messageId !== reminders[0]?.id;
-    const singles = [...formed.singles.map(memberOf), ...messages.filter((one) => !isBundle(one)).flatMap(membersOf)];
+    const singles = [...formed.singles.map(memberOf), ...messages.flatMap((one) => (isBundle(one) ? [] : one.members))];
     this.publish(this.undispatched(singles), messages.filter(isBundle));
   }
 

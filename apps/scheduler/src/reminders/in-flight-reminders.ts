@@ -27,20 +27,15 @@ export class InFlightReminders {
   private readonly byId = new Map<string, InFlightReminder>();
   /** Results since the last read began: it may still return their rows. */
   private readonly answeredSinceRead = new Set<string>();
-  private readonly max: number;
 
-  constructor(
-    @Inject(SCHEDULER_CONFIG) { SCHEDULER_MAX_IN_FLIGHT: max }: Pick<SchedulerConfig, 'SCHEDULER_MAX_IN_FLIGHT'>,
-  ) {
-    this.max = max;
-  }
+  constructor(@Inject(SCHEDULER_CONFIG) private readonly config: Pick<SchedulerConfig, 'SCHEDULER_MAX_IN_FLIGHT'>) {}
 
   get size(): number {
     return this.byId.size;
   }
 
   get isFull(): boolean {
-    return this.byId.size >= this.max;
+    return this.byId.size >= this.config.SCHEDULER_MAX_IN_FLIGHT;
   }
 
   /** False for one that has its result, or belongs to another scheduler now. */

@@ -6,7 +6,6 @@ import { RequestHandler } from '@recuerda/messaging';
 import { type Clock, CLOCK } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DispatchedReminders } from '../bundles/dispatched-reminders.js';
-import { localDay } from '../bundles/local-day.js';
 import { SchoolRules } from '../bundles/school-rules.js';
 import { type ComingReminder, placeLater, readChain } from '../rows/chain-rows.js';
 
@@ -52,18 +51,19 @@ export class PreviewRemindersController {
    * that other tasks of the employee will use are not known.
    */
   private async limitPerDay(manager: EntityManager, employeeId: string, place: (due: Date) => Promise<ComingReminder>) {
-    const { dailyCap, timeZone } = this.rules.current;
+    const { dailyCap } = this.rules.current;
     if (dailyCap === null) return (coming: ComingReminder) => coming;
-    const today = localDay(timeZone, this.clock.now()).date;
+    const today = this.rules.dayOf(this.clock.now()).date;
     const counts = await this.dispatched.count(manager, [employeeId], [today]);
     const used = new Map([[today, counts.get(`${employeeId} ${today}`) ?? 0]]);
-    return async function putOnDay(coming: ComingReminder): Promise<ComingReminder> {
-      const { date, endsAt } = localDay(timeZone, coming.at);
+    const putOnDay = async (coming: ComingReminder): Promise<ComingReminder> => {
+      const { date, endsAt } = this.rules.dayOf(coming.at);
       const messages = used.get(date) ?? 0;
       if (messages >= dailyCap)
         return putOnDay({ ...(await place(endsAt)), nominalAt: coming.nominalAt, reason: 'daily_cap' });
       used.set(date, messages + 1);
       return coming;
     };
+    return putOnDay;
   }
 }
