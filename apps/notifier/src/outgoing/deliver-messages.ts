@@ -76,6 +76,8 @@ export class DeliverMessages implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifier');
   private readonly lanes = new PerAccount((account) => this.laneFor(account));
   private readonly laneOf = new Map<Message, Lane>();
+  /** Ids of the reminders of these messages. Their claims end before an outage of the database that lasts longer. */
+  private readonly inHand = new Set<string>();
   /** Begins two batches at a time: while one is recorded, the tasks of the next are read. */
   private readonly admitted = new Batcher<Round>({ ...BATCHES, concurrency: 2 }, (rounds) => this.start(rounds));
   private readonly posted = new Batcher<Round>({ ...BATCHES, lingerMs: RECORD_LINGER_MS }, (rounds) =>
@@ -109,7 +111,8 @@ export class DeliverMessages implements OnApplicationShutdown {
   take(message: Message): void {
     // It is dispatched slightly early, and by another clock.
     const early = message.expectedAt - this.clock.now().getTime();
-    if (early <= LONGEST_EARLY_MS) this.acquire(message);
+    if (idsOf(message).some((id) => this.inHand.has(id))) this.takeAfter(message.nextClaimCheckMs(), message);
+    else if (early <= LONGEST_EARLY_MS) this.acquire(message);
     else message.end(new TransientError(`due in ${early} ms`));
   }
 
@@ -131,6 +134,7 @@ export class DeliverMessages implements OnApplicationShutdown {
   private acquire(message: Message): void {
     const lane = this.lanes.of(this.channels.serving(message.account, message.departmentId));
     this.laneOf.set(message, lane);
+    for (const id of idsOf(message)) this.inHand.add(id);
     // Texts are few, and people wait for them: they pass a backlog of reminders.
     if (message.text) this.admit(message, lane);
     else lane.permits.acquire(message);
@@ -138,7 +142,7 @@ export class DeliverMessages implements OnApplicationShutdown {
 
   private release(message: Message): void {
     this.laneOf.get(message)?.permits.release(message);
-    this.laneOf.delete(message);
+    if (this.laneOf.delete(message)) for (const id of idsOf(message)) this.inHand.delete(id);
   }
 
   private admit(message: Message, lane: Lane): void {
@@ -233,9 +237,9 @@ export class DeliverMessages implements OnApplicationShutdown {
     for (const round of rounds)
       for (const reminder of round.reminders) {
         const next = prepared.next().value as Prepared;
-        if (next.kind === 'begun') round.attempts.push(next.attempt);
-        else if (next.kind === 'stopped') stopped.push({ round, reminder });
-        else round.results.push({ reminder, result: next.result });
+        if (next === undefined) stopped.push({ round, reminder });
+        else if ('kind' in next) round.results.push({ reminder, result: next });
+        else round.attempts.push(next);
       }
     return stopped;
   }
@@ -380,6 +384,7 @@ export class DeliverMessages implements OnApplicationShutdown {
   }
 }
 
+const idsOf = ({ open }: Message): string[] => open.map(({ due }) => due.reminderId);
 const messagesOf = (rounds: readonly Round[]): Message[] => rounds.map(({ message }) => message);
 
 /** Returns the event of a reminder whose part here is over. */

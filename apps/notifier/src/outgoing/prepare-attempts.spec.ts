@@ -56,10 +56,10 @@ it('attempts begin of the reminders whose tasks still want them, each with the s
   ]);
   const attempt = { claim: 'c', firstAt, before: null, address: { value: '50499887766' } };
   expect(prepared).toMatchObject([
-    { kind: 'stopped', reminder: reminder('stopped') },
-    { kind: 'begun', attempt: { ...attempt, reminder: reminder('first'), number: 1 } },
-    { kind: 'stopped', reminder: reminder('no address') },
-    { kind: 'begun', attempt: { ...attempt, reminder: reminder('second'), number: 2 } },
+    undefined,
+    { ...attempt, reminder: reminder('first'), number: 1 },
+    undefined,
+    { ...attempt, reminder: reminder('second'), number: 2 },
   ]);
 });
 
@@ -67,7 +67,7 @@ it('attempts before that were never ended are those of killed processes', async 
   const facts = { employeeId: 'e', employeePhone: '50499887766' };
   const states = [begun(1, 0), begun(3, 2), begun(2, 0), begun(3, 0)];
   const { prepared } = await prepare(states.map((state, index) => ({ id: `${index}`, facts, begun: state })));
-  const known = prepared.map((one) => (one.kind === 'begun' ? one.attempt.unfinished : null));
+  const known = prepared.map((one) => (one && 'unfinished' in one ? one.unfinished : null));
   expect(known).toEqual([0, 0, 1, 2]);
 });
 
@@ -81,8 +81,8 @@ it('an attempt that did not begin waits, is another notifier’s, or has its out
   ];
   const { prepared } = await prepare(states.map((state, index) => ({ id: `${index}`, facts, begun: state })));
   expect(prepared).toEqual([
-    { kind: 'not begun', reminder: reminder('0'), result: { kind: 'taken', until } },
-    { kind: 'not begun', reminder: reminder('1'), result: { kind: 'wait', until } },
-    { kind: 'not begun', reminder: reminder('2'), result: { kind: 'done', outcome } },
+    { kind: 'taken', until },
+    { kind: 'wait', until },
+    { kind: 'done', outcome },
   ]);
 });

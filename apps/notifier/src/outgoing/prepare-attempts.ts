@@ -5,13 +5,8 @@ import { type AttemptResult, recorded, type ReminderAttempt, type TextAttempt } 
 import { FactsReader } from './facts-reader.js';
 import type { Reminder, Text } from './message.js';
 
-/**
- * For a reminder: the started attempt, why there is none, or `stopped` if its task is no longer remindable.
- */
-export type Prepared =
-  | { kind: 'begun'; attempt: ReminderAttempt }
-  | { kind: 'not begun'; reminder: Reminder; result: AttemptResult }
-  | { kind: 'stopped'; reminder: Reminder };
+/** For a reminder: the started attempt, why there is none, or undefined if its task is no longer remindable. */
+export type Prepared = ReminderAttempt | AttemptResult | undefined;
 
 type Started = Extract<Begun, { kind: 'begun' }>;
 
@@ -43,15 +38,14 @@ export class PrepareAttempts {
     const begun = (await this.begin.beginAttempts(wanted, this.connected)).values();
     return reminders.map((reminder, index) => {
       const [read, address] = [reads[index], addresses[index]];
-      if (!read || !address) return { kind: 'stopped', reminder };
+      if (!read || !address) return undefined;
       const next = begun.next().value as Begun;
-      if (next.kind !== 'begun') return { kind: 'not begun', reminder, result: resultOf(next) };
+      if (next.kind !== 'begun') return resultOf(next);
       const { reminderId: id } = reminder.due;
       const departmentId = read.facts?.departmentId ?? null;
       const { expectedAt } = reminder;
       reminder.account = next.account;
-      const attempt = { ...begunOf(next, claimedAt), id, expectedAt, departmentId, reminder, read, address };
-      return { kind: 'begun', attempt };
+      return { ...begunOf(next, claimedAt), id, expectedAt, departmentId, reminder, read, address };
     });
   }
 

@@ -16,9 +16,10 @@ const MAX_THROTTLED_MS = 5 * 60_000;
 const MAX_OUTAGE_MS = DAY_MS;
 
 /**
- * Backoff of what must succeed, such as recording that a message was sent: giving up would send the message again.
+ * Backoff of what must succeed, such as recording that a message was sent: giving up would send the message again. It
+ * is recorded before the scheduler dispatches it again after an outage of the database that outlasts its claim.
  */
-export const BACKOFF = { firstDelayMs: 100, maxDelayMs: 5_000 };
+export const BACKOFF = { firstDelayMs: 100, maxDelayMs: 250 };
 
 /** Delay after the failed POST number `attempt`, ms; null if it was the last. `jitter` is in [0, 1). */
 export function waitAfter(attempt: number, jitter: number): number | null {

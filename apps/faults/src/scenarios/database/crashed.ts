@@ -4,13 +4,14 @@ import type { Scenario } from '../../suite/scenario.js';
 
 /** Number of tasks that are stopped and restarted. Every reminder of the other tasks must be sent. */
 const TOGGLED_TASKS = 8;
-const AWAY_MS = 2_500;
+/** Times without the database, ms: shorter than a claim on a reminder, and longer. */
+const AWAY_MS = [2_500, 25_000];
 
 export const databaseCrashed: Scenario = {
   name: 'database/crashed',
   title:
-    'immediate stop of PostgreSQL (as if it had crashed) and a start 2.5 s later, twice, while reminders fall due ' +
-    'and tasks are stopped and restarted',
+    'immediate stop of PostgreSQL (as if it had crashed) and a start 2.5 s later, then one 25 s later, while reminders ' +
+    'fall due and tasks are stopped and restarted',
   expected:
     'nothing committed is lost; a response of the provider is recorded as soon as the database is back, so that ' +
     'nothing is sent twice; every service recovers without a restart',
@@ -23,11 +24,11 @@ export const databaseCrashed: Scenario = {
     trial.provider.behave({ delayMs: 200 });
     const toggled = { school: trial.school, journal: { tasks: trial.journal.tasks.slice(0, TOGGLED_TASKS) } };
     const crash = async (): Promise<void> => {
-      for (let crashed = 0; crashed < 2; crashed += 1) {
+      for (const awayMs of AWAY_MS) {
         await delay(random.between(1_000, 2_500), undefined, { signal });
         await servers.database.crash();
         try {
-          await delay(AWAY_MS, undefined, { signal });
+          await delay(awayMs, undefined, { signal });
         } finally {
           await servers.database.start();
         }
