@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   FindSentMessages,
   GetProviderState,
@@ -8,6 +8,8 @@ import {
 } from '@recuerda/contracts';
 import { consistently, eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
+import { LATEST_START_MS } from '../outgoing/attempt-end.js';
+import { MakePost } from '../outgoing/make-post.js';
 import { TextsDue } from '../outgoing/texts-due.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 
@@ -147,6 +149,7 @@ describe('messages that are no reminders', () => {
     it.each([
       ['its turn', 'pair_rate', 3_000, ['Antes', 'Después']],
       ['its template', 'template', 600_000, ['Después']],
+      ['its template to be read again', 'template_differs', 30_000, ['Después']],
     ])('while one waits for %s', async (_what, reason, waitMs, expected) => {
       const message = answer({ text: 'Después' });
       await notifier.database.query(
@@ -158,6 +161,37 @@ describe('messages that are no reminders', () => {
       await resultOf(message);
       expect(order(message)).toEqual(expected);
     });
+  });
+
+  it('are not sent once they are too old: an answer after an hour, an escalation after a day [WA-16]', async () => {
+    for (const { surroundings } of [notifier, other]) surroundings.settled = new Set();
+    const minutes = [59, 61, 24 * 60 - 1, 24 * 60 + 1];
+    const messages = minutes.map((ago) => answer(ago > 61 ? { kind: 'escalation' } : {}));
+    const times = minutes.map((ago) => new Date(Date.now() - ago * 60_000));
+    await notifier.publisher.publish(messages.map((message, index) => requested(message, times[index])));
+    const results = await Promise.all(messages.map(resultOf));
+    const [sent, old] = [{ status: 'sent' }, { status: 'failed', reason: 'too_old' }];
+    expect(results).toMatchObject([sent, old, sent, old]);
+    expect(messages.map((message) => posts(message).length)).toEqual([1, 0, 1, 0]);
+  });
+
+  it('are claimed again where the POST would begin when the claim may end before its answer', async () => {
+    const { post } = MakePost.prototype;
+    const kinds: string[] = [];
+    const now = performance.now.bind(performance);
+    let late = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + late);
+    jest.spyOn(MakePost.prototype, 'post').mockImplementation(async function (this: MakePost, ...given) {
+      late = LATEST_START_MS + 1;
+      const outcome = await post.apply(this, given);
+      kinds.push(outcome.kind);
+      return outcome;
+    });
+    const message = answer();
+    await send(message);
+    expect(await resultOf(message)).toMatchObject({ status: 'sent' });
+    expect([kinds, posts(message).length]).toEqual([['deferred', 'sent'], 1]);
+    jest.restoreAllMocks();
   });
 
   it('that a killed notifier left are sent by another, also questions that are settled by now', async () => {

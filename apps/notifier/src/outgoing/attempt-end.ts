@@ -71,17 +71,19 @@ const NOTICES: readonly string[] = ['escalation', 'report', 'decision'];
 export function fromTextOutcome(attempt: TextAttempt, outcome: RecordedOutcome, now: Date): AttemptEnd {
   const end = fromOutcome(attempt, outcome, now, false);
   if (outcome.kind === 'sent' || end.result.kind === 'done') return end;
-  const { kind } = attempt.text;
   const isStopped = outcome.kind === 'account_fault' || (outcome.kind === 'retryable' && outcome.holdReason);
   // No event releases a text after a stop.
   const nextProbe = new Date(now.getTime() + PROBE_MS);
   const until = isStopped ? later(end.write.claimedUntil, nextProbe) : end.result.until;
-  const isTooOld = until.getTime() - attempt.expectedAt > (NOTICES.includes(kind) ? MAX_NOTICE_AGE_MS : MAX_AGE_MS);
   // The sender of a test waits for its result.
-  if (kind === 'test' || isTooOld)
+  if (attempt.text.kind === 'test' || isTooOld(attempt, until))
     return ended(attempt, now, { status: 'failed', reason: withoutMark(outcome.reason), answer: outcome.answer });
   return { ...end, write: { ...end.write, held: false, claimedUntil: until }, result: { kind: 'wait', until } };
 }
+
+/** Whether a text is not worth sending at this time. */
+export const isTooOld = ({ text, expectedAt }: TextAttempt, at: Date): boolean =>
+  at.getTime() - expectedAt > (NOTICES.includes(text.kind) ? MAX_NOTICE_AGE_MS : MAX_AGE_MS);
 
 const later = (a: Date, b: Date): Date => (a > b ? a : b);
 

@@ -1,17 +1,11 @@
 import { reasonOf, type SendOutcome } from '../channels/send-outcome.js';
 import type { DataSource } from 'typeorm';
 import type { ReminderAttempt } from './attempt.js';
+import type { Message } from './message.js';
 
-interface BundleToPost {
-  messageId: string;
-  employeeId: string;
-  /** Normalised. */
-  phone: string;
-  text: string;
-  attempts: readonly ReminderAttempt[];
-  /** Key of the account. */
-  account: string;
-}
+export type Bundle = NonNullable<Message['bundle']>;
+/** A bundle before its POST; its attempts go to one number, by one account. */
+type BundleToPost = Bundle & { text: string; attempts: readonly ReminderAttempt[] };
 
 interface FinishedBundle {
   messageId: string;
@@ -23,7 +17,8 @@ interface FinishedBundle {
 
 /** Records the bundle before its POST, and gives its reminders its id. Its claims are those of its reminders. */
 export async function beginBundle(source: DataSource, bundle: BundleToPost, now: Date): Promise<void> {
-  const { messageId, employeeId, phone, text, attempts, account } = bundle;
+  const { messageId, employeeId, text, attempts } = bundle;
+  const [{ address, account }] = attempts as readonly [ReminderAttempt];
   await source.query(
     `WITH message AS (
        INSERT INTO notifier.messages AS row (id, kind, employee_id, phone, text, task_ids, status,
@@ -38,7 +33,7 @@ export async function beginBundle(source: DataSource, bundle: BundleToPost, now:
     [
       messageId,
       employeeId,
-      phone,
+      address.value,
       text,
       attempts.map(({ reminder }) => reminder.due.taskId),
       attempts.map(({ reminder }) => reminder.due.reminderId).sort(),

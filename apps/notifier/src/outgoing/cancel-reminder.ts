@@ -4,7 +4,7 @@ import { BatchLoader } from '@recuerda/concurrency';
 import { unnestRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
-import { OUTCOME, type Outcome } from '../deliveries/find-deliveries.js';
+import { type DeliveryState, findDeliveries } from '../deliveries/find-deliveries.js';
 import { type AttemptResult, recorded, taken } from './attempt.js';
 import { delivered } from './instruments.js';
 import type { DueReminder } from './results.js';
@@ -16,11 +16,8 @@ interface Cancellation {
   now: Date;
 }
 
-/** The present state of a delivery. */
-interface Standing extends Outcome {
-  /** True if this call cancelled it. */
-  fresh: boolean;
-}
+/** The present state of a delivery; `fresh`: this call cancelled it. */
+type Standing = DeliveryState & { fresh: boolean };
 
 /** Records, before an attempt of this process, that a reminder is not sent because its task was stopped. */
 @Injectable()
@@ -71,11 +68,8 @@ export class CancelReminder {
        RETURNING id`,
       parameters,
     );
-    const rows = await this.dataSource.query<({ id: string } & Outcome)[]>(
-      `SELECT id, ${OUTCOME} FROM notifier.messages WHERE id = ANY($1::uuid[])`,
-      [distinct.map((one) => one.reminderId)],
-    );
-    const outcomes = new Map(rows.map(({ id, ...outcome }) => [id, outcome]));
+    const ids = distinct.map(({ reminderId }) => reminderId);
+    const outcomes = await findDeliveries(this.dataSource, ids);
     // The first of repeated messages in a batch cancels.
     const fresh = new Set(changed.map(({ id }) => id));
     return cancellations.map(({ reminderId }) => {

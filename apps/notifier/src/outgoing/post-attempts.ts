@@ -17,11 +17,12 @@ import {
   givenUp,
   goesOnBy,
   isClaimedTooLongAgo,
+  isTooOld,
   notPostable,
   reconciled,
 } from './attempt-end.js';
 import type { Attempt, ReminderAttempt, TextAttempt } from './attempt.js';
-import { beginBundle, finishBundle } from './bundle-store.js';
+import { type Bundle, beginBundle, finishBundle } from './bundle-store.js';
 import { FactsReader, type FreshFacts } from './facts-reader.js';
 import { FlagRecipient } from './flag-recipient.js';
 import { bundledReminders, bundles, unrecognisedPhones } from './instruments.js';
@@ -29,7 +30,6 @@ import { MakePost } from './make-post.js';
 import type { Message } from './message.js';
 import { ReconcileAttempts } from './reconcile-attempts.js';
 import { outgoingOf } from './outgoing-of.js';
-import { isLast } from './retry-policy.js';
 
 /** A started attempt that may be posted now. */
 interface Ready {
@@ -39,8 +39,6 @@ interface Ready {
   /** The recorded account, as it is now. */
   account: Account;
 }
-
-type Bundle = NonNullable<Message['bundle']>;
 
 /**
  * Makes the POST of the started attempts of one message. Of a bundle, what was stopped is left out, and what was
@@ -121,15 +119,16 @@ export class PostAttempts {
   }
 
   private async postText(attempt: TextAttempt, account: Account): Promise<AttemptEnd[]> {
-    const { text, number } = attempt;
+    const { text } = attempt;
     try {
-      if (isClaimedTooLongAgo(attempt)) return [claimReleased(attempt, this.clock.now())];
-      const outcome = await this.makePost.post(account, outgoingOf(text, account), text.employeeId ?? text.phone);
-      this.reconcile.countRepeated(attempt, outcome);
+      const now = this.clock.now();
+      if (isTooOld(attempt, now)) return [givenUp(attempt, 'too_old', now)];
+      if (isClaimedTooLongAgo(attempt)) return [claimReleased(attempt, now)];
       // The sender of a test waits for its result.
-      if (text.kind === 'test') return [fromTextOutcome(attempt, outcome, this.clock.now())];
-      const mayBeReported = await this.reconcile.mayBeReported(outcome);
-      const known = this.reconcile.after(outcome, attempt, isLast(number, outcome), mayBeReported);
+      const mayPost = (): boolean => text.kind === 'test' || !isClaimedTooLongAgo(attempt);
+      const message = { ...outgoingOf(text, account), mayPost };
+      const outcome = await this.makePost.post(account, message, text.employeeId ?? text.phone);
+      const known = this.reconcile.after(outcome, attempt, await this.reconcile.mayBeReported(outcome));
       return [fromTextOutcome(attempt, known, this.clock.now())];
     } catch (error) {
       return [claimReleased(attempt, this.clock.now(), error)];
@@ -140,20 +139,19 @@ export class PostAttempts {
   deferText(attempt: TextAttempt, account: Account): AttemptEnd {
     const reason = this.breaker.stopOf(account)?.reason ?? 'account';
     const outcome = deferred(reason, PROBE_MS, this.breaker.holdReasonOf(account));
-    return fromTextOutcome(attempt, this.reconcile.after(outcome, attempt, false), this.clock.now());
+    return fromTextOutcome(attempt, this.reconcile.after(outcome, attempt), this.clock.now());
   }
 
   private async postTogether(
-    { messageId, employeeId }: Bundle,
+    bundle: Bundle,
     attempts: readonly ReminderAttempt[],
-    { key, view }: Account,
+    { view }: Account,
   ): Promise<AttemptEnd[]> {
+    const { messageId } = bundle;
     try {
-      const { value: phone } = (attempts[0] as ReminderAttempt).address;
       const planned = attempts.flatMap(({ read }) => read.facts ?? []);
       const text = this.texts.compose(planned, view.maxTextLength);
-      const bundle = { messageId, employeeId, phone, text, attempts, account: key };
-      await beginBundle(this.dataSource, bundle, this.clock.now());
+      await beginBundle(this.dataSource, { ...bundle, text, attempts }, this.clock.now());
       const { ready, ends } = await this.check(attempts);
       if (ready.length > 1) return [...ends, ...(await this.postReady(ready, messageId))];
       await this.record({ messageId, text, posted: [] }, NOT_POSTED, []);
@@ -210,24 +208,13 @@ export class PostAttempts {
       inBackground(this.flagRecipient.flag(employeeId, outcome), this.logger, 'could not flag an employee');
     const posted = ready.map(({ attempt }) => attempt);
     const mayBeReported = await this.reconcile.mayBeReported(outcome);
-    const ends = posted.map((attempt) =>
-      fallback
-        ? goesOnBy(attempt, fallback.key, outcome, this.clock.now())
-        : this.endOf(attempt, outcome, account, mayBeReported),
-    );
+    const ends = posted.map((attempt) => {
+      const now = this.clock.now();
+      if (fallback) return goesOnBy(attempt, fallback.key, outcome, now);
+      return fromOutcome(attempt, this.reconcile.after(outcome, attempt, mayBeReported), now, account.holds);
+    });
     if (messageId !== undefined) await this.record({ messageId, text, posted }, outcome, ends);
     return ends;
-  }
-
-  private endOf(
-    attempt: ReminderAttempt,
-    outcome: SendOutcome,
-    { holds }: Account,
-    mayBeReported: boolean,
-  ): AttemptEnd {
-    this.reconcile.countRepeated(attempt, outcome);
-    const known = this.reconcile.after(outcome, attempt, isLast(attempt.number, outcome), mayBeReported);
-    return fromOutcome(attempt, known, this.clock.now(), holds);
   }
 
   /** The deliveries are the record of a message of several; its own row shows it. */

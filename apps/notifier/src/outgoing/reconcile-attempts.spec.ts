@@ -44,8 +44,8 @@ function reconciling({ sinceStatusMs = 0 as number | null } = {}) {
 describe('a POST without an answer', () => {
   const after = async (outcome: SendOutcome, isLast: boolean, known = {}, reason = '') => {
     const reconcile = reconciling(known);
-    const repeated = { before: reason === '' ? null : before(reason) };
-    return reconcile.after(outcome, repeated, isLast, await reconcile.mayBeReported(outcome));
+    const attempt = { before: reason === '' ? null : before(reason), unfinished: 0, number: isLast ? 3 : 2 };
+    return reconcile.after(outcome, attempt, await reconcile.mayBeReported(outcome));
   };
   const MARKED = { ...NO_ANSWER, reason: 'unanswered_timeout' };
   const AWAITED = { ...MARKED, retryAfterMs: 60_000, awaitsStatus: true };
@@ -122,7 +122,7 @@ describe('the POSTs of a message', () => {
     const counted = jest.spyOn(possibleDuplicates, 'inc');
     const causes = (reason: string | null, unfinished: number, outcome: SendOutcome = NO_ANSWER) => {
       counted.mockClear();
-      reconciling().countRepeated({ before: reason === null ? null : before(reason), unfinished }, outcome);
+      reconciling().after(outcome, { before: reason === null ? null : before(reason), unfinished, number: 2 });
       return counted.mock.calls.map(([labels]) => (labels as { cause: string }).cause);
     };
     expect(causes('unanswered_timeout', 1)).toEqual(['crash']);

@@ -7,7 +7,7 @@ import { UNANSWERED } from '../deliveries/find-deliveries.js';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import { ProviderStateStore } from '../provider-state/provider-state.store.js';
 import { possibleDuplicates, reconciledAttempts } from './instruments.js';
-import { MAX_ATTEMPTS } from './retry-policy.js';
+import { isLast, MAX_ATTEMPTS } from './retry-policy.js';
 
 /** Statuses are expected if some were reported in this time, ms: also after a vacation. */
 const STATUSES_MS = 90 * DAY_MS;
@@ -66,13 +66,6 @@ export class ReconcileAttempts {
     return unfinished > 0 || isMarked(before?.reason ?? '');
   }
 
-  /** Counts a POST that may have repeated one before. */
-  countRepeated({ before, unfinished }: Repeated, outcome: SendOutcome): void {
-    if (wasNotTaken(outcome)) return;
-    if (unfinished > 0) possibleDuplicates.inc({ cause: 'crash' });
-    else if (isMarked(before?.reason ?? '')) possibleDuplicates.inc({ cause: 'no_answer' });
-  }
-
   /** Whether the provider may report the POST of this outcome, which it has not answered. */
   async mayBeReported(outcome: SendOutcome): Promise<boolean> {
     if (outcome.kind !== 'retryable' || !outcome.ambiguous || outcome.reportedTo === undefined) return false;
@@ -80,21 +73,25 @@ export class ReconcileAttempts {
   }
 
   /**
-   * Returns the outcome, marked if its POST may have been sent and another may follow, with the time to wait for its
-   * status where one may come. One that was not taken keeps the mark of the attempt before.
+   * Counts a repeated POST. Returns its outcome, marked if it may have been sent and another may follow, with the time
+   * to wait for its status where one may come. One that was not taken keeps the mark of the attempt before.
    */
-  after(
-    outcome: RecordedOutcome,
-    { before }: Pick<Repeated, 'before'>,
-    isLast: boolean,
-    mayBeReported = false,
-  ): RecordedOutcome {
+  after(outcome: SendOutcome, attempt: Repeated & { number: number }, mayBeReported = false): RecordedOutcome {
+    const { before, number } = attempt;
+    this.countRepeated(attempt, outcome);
     if (outcome.kind === 'sent' || outcome.kind === 'refused') return outcome;
     if (outcome.kind !== 'retryable' || !outcome.ambiguous)
       return isMarked(before?.reason ?? '') ? marked(outcome) : outcome;
     const retryAfterMs = this.config.WHATSAPP_RECONCILE_SECONDS * 1_000;
     if (mayBeReported) return { ...marked(outcome), retryAfterMs, awaitsStatus: true };
-    return isLast ? outcome : marked(outcome);
+    return isLast(number, outcome) ? outcome : marked(outcome);
+  }
+
+  /** Counts a POST that may have repeated one before. */
+  private countRepeated({ before, unfinished }: Repeated, outcome: RecordedOutcome): void {
+    if (wasNotTaken(outcome)) return;
+    if (unfinished > 0) possibleDuplicates.inc({ cause: 'crash' });
+    else if (isMarked(before?.reason ?? '')) possibleDuplicates.inc({ cause: 'no_answer' });
   }
 }
 

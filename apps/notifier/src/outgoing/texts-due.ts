@@ -15,8 +15,8 @@ import { messageEnded } from './results.js';
 const EVERY_MS = 5_000;
 /** Maximum texts in this process. */
 const MOST = 100;
-/** A text that has to wait longer, such as for its template, does not hold up those after it, ms. */
-const IN_ORDER_MS = 60_000;
+/** A text that waits longer, as for its template or for a stopped account, does not hold up those after it, ms. */
+const IN_ORDER_MS = 20_000;
 
 /** Kinds that ask about a task. */
 const QUESTIONS: readonly Text['kind'][] = ['report', 'escalation'];

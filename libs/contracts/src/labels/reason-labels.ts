@@ -61,6 +61,7 @@ const REASONS: Record<string, string> = {
   pair_rate: PAIR_RATE,
   daily_recipients: 'Se alcanzó el máximo de personas por día',
   question_settled: 'Ya no hacía falta',
+  too_old: 'Se pidió hace demasiado tiempo',
   consent_missing: 'Falta el consentimiento de esta persona',
   monthly_templates: 'Se alcanzó el máximo de plantillas del mes',
   monthly_spend: 'Se alcanzó el gasto máximo del mes',
