@@ -35,7 +35,7 @@ const SHOWN_MS = 90 * DAY_MS;
 /** Returns the topic whose last report a new one replaces; each kind of alert is a topic of its own. */
 const keyOf = ({ topic, event }: AccountNotice): string => (topic === 'alert' ? `alert:${event}` : topic);
 
-type NoticeRow = Omit<AccountNoticeView, 'account' | 'at' | 'until'> & { at: Date; until: Date | null };
+type NoticeRow = Omit<AccountNoticeView, 'at' | 'until'> & { at: Date; until: Date | null };
 
 /**
  * The provider's account: how it is, and the last report about it of each topic. Reports come in any order, and may
@@ -66,9 +66,23 @@ export class AccountController {
     return { account: (await this.connected.of(account)?.account?.read(fresh)) ?? null };
   }
 
+  /** Returns the reports that have neither ended nor been dismissed, by account, the latest first. */
   @RequestHandler(ListAccountNotices)
   async list(): Promise<AccountNoticeView[]> {
-    return (await Promise.all(this.connected.accounts.map(({ key }) => this.noticesOf(key)))).flat();
+    const now = this.clock.now();
+    const rows = await this.dataSource.query<NoticeRow[]>(
+      `SELECT account, key, topic, event, severity, number, words, reported_at AS at, until_at AS until
+       FROM notifier.account_notices
+       WHERE account = ANY ($1::text[]) AND severity <> 'ended' AND NOT dismissed AND reported_at > $3
+         AND (until_at IS NULL OR until_at > $2)
+       ORDER BY array_position($1::text[], account), reported_at DESC, key`,
+      [this.connected.accounts.map(({ key }) => key), now, new Date(now.getTime() - SHOWN_MS)],
+    );
+    return rows.map(({ at, until, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      until: until?.toISOString() ?? null,
+    }));
   }
 
   @RequestHandler(DismissAccountNotice)
@@ -130,25 +144,6 @@ export class AccountController {
        WHERE row.reported_at <= excluded.reported_at`,
       [account, keyOf(notice), topic, event, severity, number, words, at, until],
     );
-  }
-
-  /** Returns the reports that have neither ended nor been dismissed, the latest first. */
-  private async noticesOf(account: string): Promise<AccountNoticeView[]> {
-    const now = this.clock.now();
-    const rows = await this.dataSource.query<NoticeRow[]>(
-      `SELECT key, topic, event, severity, number, words, reported_at AS at, until_at AS until
-       FROM notifier.account_notices
-       WHERE account = $1 AND severity <> 'ended' AND NOT dismissed AND reported_at > $3
-         AND (until_at IS NULL OR until_at > $2)
-       ORDER BY reported_at DESC, key`,
-      [account, now, new Date(now.getTime() - SHOWN_MS)],
-    );
-    return rows.map(({ at, until, ...row }) => ({
-      account,
-      ...row,
-      at: at.toISOString(),
-      until: until?.toISOString() ?? null,
-    }));
   }
 }
 

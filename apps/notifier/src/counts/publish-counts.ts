@@ -3,9 +3,9 @@ import { type BeforeApplicationShutdown, Controller, Inject, Logger } from '@nes
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TrailingRun } from '@recuerda/concurrency';
-import { type Envelope, MAX_COUNTS, RepublishCounts } from '@recuerda/contracts';
+import { MAX_COUNTS, RepublishCounts } from '@recuerda/contracts';
 import { EventPublisher, RequestHandler } from '@recuerda/messaging';
-import { CLOCK, type Clock, orWarn } from '@recuerda/service';
+import { chunksOf, CLOCK, type Clock, orWarn } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { type CountTable, RECEIPT_COUNTS, SEND_COUNTS } from './count-table.js';
 import { INSTANCE_ID } from './instance-id.js';
@@ -84,11 +84,7 @@ export class CountsController implements BeforeApplicationShutdown {
   }
 
   private async publish<T>(table: CountTable<T>, counts: readonly T[]): Promise<void> {
-    const events: Envelope[] = [];
-    for (let from = 0; from < counts.length; from += MAX_COUNTS) {
-      const about = { id: randomUUID(), subject: this.instanceId, time: this.clock.now() };
-      events.push(table.event(about, counts.slice(from, from + MAX_COUNTS)));
-    }
-    await this.publisher.publish(events);
+    const about = () => ({ id: randomUUID(), subject: this.instanceId, time: this.clock.now() });
+    await this.publisher.publish(chunksOf(counts, MAX_COUNTS).map((part) => table.event(about(), part)));
   }
 }

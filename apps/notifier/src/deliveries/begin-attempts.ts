@@ -6,7 +6,7 @@ import { unnestColumns, prepared } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { POST_TIMEOUT_MS } from '../channels/http/provider-http.module.js';
-import { type DeliveryState, findDeliveries, type Outcome, UNANSWERED } from './find-deliveries.js';
+import { findDeliveries, type Outcome, UNANSWERED } from './find-deliveries.js';
 
 export interface AttemptToBegin {
   /** Id of the reminder or the text. */
@@ -131,13 +131,8 @@ export class BeginAttempts {
     const parameters = [claim, now, claimedUntil, connected, ...GIVEN.parameters(firsts)];
     const rows = await this.dataSource.query<BegunRow[]>(BEGIN, parameters);
     const begun = new Map(rows.map((row) => [row.id, row]));
-    const known =
-      begun.size < attempts.length
-        ? await findDeliveries(
-            this.dataSource,
-            attempts.map(({ id }) => id),
-          )
-        : new Map<string, DeliveryState>();
+    const ids = attempts.map(({ id }) => id);
+    const known = begun.size < ids.length ? await findDeliveries(this.dataSource, ids) : undefined;
     return attempts.map((attempt) => {
       const row = begun.get(attempt.id);
       if (row && begun.delete(attempt.id)) {
@@ -146,7 +141,7 @@ export class BeginAttempts {
         const firstAt = first_at ?? now;
         return { kind: 'begun', claim, firstAt, attemptsStarted, attemptsFinished, before, account };
       }
-      const delivery = known.get(attempt.id);
+      const delivery = known?.get(attempt.id);
       if (delivery && delivery.status !== 'sending') return { kind: 'finished', delivery };
       const claimed = typeof delivery?.claim === 'string';
       return { kind: 'busy', until: delivery?.claimedUntil ?? now, claimed };

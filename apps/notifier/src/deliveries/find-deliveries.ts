@@ -29,18 +29,14 @@ export interface DeliveryState extends Outcome {
   account: string | null;
 }
 
-/** SQL: the columns of an {@link Outcome}. */
-export const OUTCOME =
-  'status, sent_at AS "sentAt", reason, attempts_started AS attempts, department_id AS "departmentId"';
-
 /** Returns the rows that exist, by the ids of their reminders or texts. */
 export async function findDeliveries(
   dataSource: DataSource,
   ids: readonly string[],
 ): Promise<Map<string, DeliveryState>> {
   const rows = await dataSource.query<({ id: string } & DeliveryState)[]>(
-    `SELECT id, ${OUTCOME}, attempts_finished AS "attemptsFinished", claim, claimed_until AS "claimedUntil", receipt,
-            account
+    `SELECT id, status, sent_at AS "sentAt", reason, attempts_started AS attempts, department_id AS "departmentId",
+            attempts_finished AS "attemptsFinished", claim, claimed_until AS "claimedUntil", receipt, account
      FROM notifier.messages WHERE id = ANY($1::uuid[])`,
     [ids],
   );

@@ -109,14 +109,11 @@ export class FinishAttempts {
     manager: EntityManager = this.dataSource.manager,
   ): Promise<boolean[]> {
     const sorted = outcomes.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    const sent = await this.recordSent(
-      manager,
-      sorted.filter(({ status }) => status === 'sent'),
+    const { sent: posted = [], others: rest = [] } = Object.groupBy(sorted, ({ status }) =>
+      status === 'sent' ? 'sent' : 'others',
     );
-    const others = await this.recordOthers(
-      manager,
-      sorted.filter(({ status }) => status !== 'sent'),
-    );
+    const sent = await this.recordSent(manager, posted);
+    const others = await this.recordOthers(manager, rest);
     // If two attempts of a message were sent, the first counts.
     return outcomes.map(({ id, status }) =>
       status === 'sent' ? sent === 'all' || sent.delete(id) : others.delete(id),

@@ -56,19 +56,12 @@ export class ReceiptsController {
 
   private async announce(recorded: readonly RecordedReceipt[]): Promise<void> {
     const time = this.clock.now();
-    const events = recorded.flatMap(({ id: reminderId, taskId, departmentId, receipt, before }) =>
-      taskId === null || receipt === before
-        ? []
-        : [
-            ReceiptUpdated.create({
-              id: randomUUID(),
-              subject: reminderId,
-              time,
-              data: { reminderId, taskId, departmentId, receipt },
-            }),
-          ],
-    );
-    if (events.length > 0) await this.publisher.publish(events);
+    const events = recorded.flatMap(({ id: reminderId, taskId, departmentId, receipt, before }) => {
+      if (taskId === null || receipt === before) return [];
+      const data = { reminderId, taskId, departmentId, receipt };
+      return [ReceiptUpdated.create({ id: randomUUID(), subject: reminderId, time, data })];
+    });
+    await this.publisher.publish(events);
   }
 
   /** Learns faults of a number, its window or the account, which often show only in the receipts. */

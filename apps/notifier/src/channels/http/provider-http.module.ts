@@ -22,13 +22,7 @@ export const POST_TIMEOUT_MS = 15_000;
     HttpModule.registerAsync({
       extraProviders: [ProviderAgent],
       inject: [ProviderAgent],
-      useFactory: ({ agent }: ProviderAgent) => ({
-        adapter: undiciAdapter(agent),
-        timeout: POST_TIMEOUT_MS,
-        validateStatus: () => true,
-        transformRequest: [],
-        transformResponse: [],
-      }),
+      useFactory: ({ agent }: ProviderAgent) => ({ adapter: undiciAdapter(agent), timeout: POST_TIMEOUT_MS }),
     }),
   ],
   exports: [HttpModule],

@@ -3,12 +3,11 @@ import { SealedSecretsModule } from '@recuerda/database';
 import { type Env, loadConfig, PROOF_FILES, readProofFiles } from '@recuerda/service';
 import { MessageCosts } from '../../costs/message-costs.js';
 import { ProviderHttpModule } from '../http/provider-http.module.js';
-import { AccountStore } from './accounts/account.store.js';
+import { AccountStore, SEALED_ACCOUNTS } from './accounts/account.store.js';
 import {
   ACCOUNTS_CONFIG,
   accountsConfig,
   ENVIRONMENT_ACCOUNT,
-  type EnvironmentAccount,
   readEnvironmentAccount,
 } from './accounts/accounts.config.js';
 import { CheckAccountValuesController } from './accounts/check-account-values.js';
@@ -17,11 +16,10 @@ import { ConnectionController } from './accounts/connection.controller.js';
 import { Connections } from './accounts/connections.js';
 import { ConnectedAccounts } from './accounts/connected-accounts.js';
 import { OutsideHttp } from './accounts/outside-http.js';
-import { SEALED_ACCOUNTS } from './accounts/sealed-accounts.js';
 import { MediaController } from './media/media.controller.js';
 import { RecipientsController } from './recipients.controller.js';
 import { TemplatesController } from './templates/templates.controller.js';
-import { WHATSAPP_CONFIG, whatsappConfig, type WhatsappConfig } from './whatsapp.config.js';
+import { WHATSAPP_CONFIG, whatsappConfig } from './whatsapp.config.js';
 
 /** WhatsApp as the channel of all reminders, through the account that is connected. */
 @Module({})
@@ -48,12 +46,8 @@ export class WhatsappModule {
           provide: ConnectedAccounts,
           inject: [AccountStore, Connections, ENVIRONMENT_ACCOUNT, WHATSAPP_CONFIG],
           // Nothing that depends on it begins before the account is known.
-          useFactory: (
-            store: AccountStore,
-            connections: Connections,
-            environment: EnvironmentAccount,
-            whatsapp: WhatsappConfig,
-          ) => new ConnectedAccounts(store, connections, environment, whatsapp).open(),
+          useFactory: (...parts: ConstructorParameters<typeof ConnectedAccounts>) =>
+            new ConnectedAccounts(...parts).open(),
         },
         AccountStore,
         ConnectAccount,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { FORMER_ACCOUNT_MS, type FormDialect } from '@recuerda/contracts';
+import { type AccountInput, type CheckAccountInput, FORMER_ACCOUNT_MS, type FormDialect } from '@recuerda/contracts';
+import type { SealedTable } from '@recuerda/database';
 import { KeyRing } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -27,9 +28,39 @@ export interface StoredAccount {
   name: string;
 }
 
-/** Returns the accounts through which messages go. Where the environment names a provider, it is the school's. */
-export const inForce = (accounts: readonly StoredAccount[], isFixed: boolean): StoredAccount[] =>
-  accounts.filter(({ endedAt, departmentIds }) => endedAt === null && (departmentIds.length > 0 || !isFixed));
+/**
+ * Returns the accounts through which messages go, or went at some time since `since`. Where the environment names a
+ * provider, it is the school's.
+ */
+export const inForce = (accounts: readonly StoredAccount[], isFixed: boolean, since?: Date): StoredAccount[] =>
+  accounts.filter(
+    ({ endedAt, departmentIds }) =>
+      (endedAt === null || (since !== undefined && endedAt > since)) && (departmentIds.length > 0 || !isFixed),
+  );
+
+/**
+ * Secrets that stay where none is entered. Those of a gateway stay only at its own address: entered with another one,
+ * they would be sent there.
+ */
+export function storedSecretsFor(
+  account: StoredAccount | undefined,
+  input: AccountInput | CheckAccountInput,
+): AccountSecrets {
+  if (account?.provider !== input.provider) return {};
+  if (input.provider === 'form' && input.url !== account.url) return {};
+  return account.secrets ?? {};
+}
+
+/** Table of the secrets. */
+export const SEALED_ACCOUNTS: SealedTable = {
+  kind: 'whatsapp',
+  table: 'notifier.accounts',
+  id: 'id',
+  columns: ['secrets'],
+  remedy:
+    'put the former key back, or enter the secrets of the account again: Ajustes, WhatsApp, Cambiar la conexión. ' +
+    'Until then reminders are held. See docs/backup.md.',
+};
 
 type AccountRow = Omit<StoredAccount, 'secrets'> & { sealed: string };
 

@@ -13,15 +13,14 @@ import {
 import { RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { SendOutcome } from '../../send-outcome.js';
-import { graphClient } from '../cloud/cloud-connection.js';
+import { graphClient } from '../cloud/graph-client.js';
 import { failureIn } from '../form/dialects/failure-in.js';
 import { FormSender } from '../form/form-sender.js';
-import { AccountStore, inForce } from './account.store.js';
+import { AccountStore, inForce, storedSecretsFor } from './account.store.js';
 import { cloudConfigOf } from './accounts.config.js';
 import { checkCloud } from './check-cloud.js';
 import { ConnectedAccounts } from './connected-accounts.js';
 import { OutsideHttp } from './outside-http.js';
-import { storedSecretsFor } from './stored-secrets.js';
 
 type FormInput = Extract<CheckAccountInput, { provider: 'form' }>;
 

@@ -3,7 +3,7 @@ import type { AccountCheck, AccountVerdict } from '@recuerda/contracts';
 import { z } from 'zod';
 import { parse } from '../../http/json-body.js';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
-import type { GraphClient } from '../cloud/graph-client.js';
+import { ask, type Graph } from '../cloud/graph-client.js';
 import { errorMessageOf, isPermissionError, graphErrorOf, isTokenError } from '../cloud/graph-error.js';
 
 const numberNode = z.object({ display_phone_number: z.string(), verified_name: z.string().nullish().catch(null) });
@@ -13,15 +13,10 @@ const MAX_NUMBERS = 200;
 const DIGITS = /^\d{5,30}$/;
 
 /** Values of an account at Meta; those not entered yet are empty. */
-export interface CloudValues {
-  phoneNumberId: string;
-  businessAccountId: string;
-  token: string;
-  appSecret: string;
-}
+export type CloudValues = Record<'phoneNumberId' | 'businessAccountId' | 'token' | 'appSecret', string>;
 
 /** Asks Meta about each value that is entered. Nothing is known of the others while the token is refused. */
-export async function checkCloud(graph: Pick<GraphClient, 'get'>, values: CloudValues): Promise<AccountCheck[]> {
+export async function checkCloud(graph: Graph, values: CloudValues): Promise<AccountCheck[]> {
   const { phoneNumberId: number, businessAccountId: account, token, appSecret } = values;
   if (token === '') return [];
   try {
@@ -43,7 +38,7 @@ export async function checkCloud(graph: Pick<GraphClient, 'get'>, values: CloudV
 const NUMBER_FIELDS = 'display_phone_number,verified_name';
 
 /** Returns the words by which people know a number; null: Meta does not tell. Never throws. */
-export async function readNumber(graph: Pick<GraphClient, 'get'>, id: string): Promise<string | null> {
+export async function readNumber(graph: Graph, id: string): Promise<string | null> {
   return ask(graph, `${id}?fields=${NUMBER_FIELDS}`).then(nameIn, () => null);
 }
 
@@ -52,7 +47,7 @@ function nameIn(answer: ProviderResponse): string | null {
   return node ? [node.display_phone_number, node.verified_name].filter(Boolean).join(' · ') : null;
 }
 
-async function checkNumber(graph: Pick<GraphClient, 'get'>, id: string): Promise<AccountCheck> {
+async function checkNumber(graph: Graph, id: string): Promise<AccountCheck> {
   const answer = await ask(graph, `${id}?fields=${NUMBER_FIELDS}`);
   const name = nameIn(answer);
   if (name !== null) return result('phoneNumberId', 'right', name);
@@ -62,11 +57,7 @@ async function checkNumber(graph: Pick<GraphClient, 'get'>, id: string): Promise
   return result('phoneNumberId', isOther ? 'number_is_other' : 'number_unknown', wordsOf(answer));
 }
 
-async function checkBusinessAccount(
-  graph: Pick<GraphClient, 'get'>,
-  id: string,
-  number: string | undefined,
-): Promise<AccountCheck> {
+async function checkBusinessAccount(graph: Graph, id: string, number: string | undefined): Promise<AccountCheck> {
   const answer = await ask(graph, `${id}/phone_numbers?fields=id&limit=${MAX_NUMBERS}`);
   const known = isSuccess(answer) ? numbers.safeParse(parse(answer.data)).data : undefined;
   if (!known) return result('businessAccountId', 'account_unknown', wordsOf(answer));
@@ -75,18 +66,11 @@ async function checkBusinessAccount(
 }
 
 /** Meta refuses a call whose proof was not made with the secret of the token's application. */
-async function checkAppSecret(graph: Pick<GraphClient, 'get'>, token: string, secret: string): Promise<AccountCheck> {
+async function checkAppSecret(graph: Graph, token: string, secret: string): Promise<AccountCheck> {
   const proof = createHmac('sha256', secret).update(token).digest('hex');
   const answer = await ask(graph, `me?fields=id&appsecret_proof=${proof}`);
   const words = wordsOf(answer);
   return result('appSecret', /appsecret_proof/i.test(words ?? '') ? 'app_secret_wrong' : 'right');
-}
-
-/** @throws Error if Meta does not answer, or has a fault of its own */
-async function ask(graph: Pick<GraphClient, 'get'>, path: string): Promise<ProviderResponse> {
-  const answer = await graph.get(path);
-  if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`);
-  return answer;
 }
 
 const wordsOf = (answer: ProviderResponse): string | null => (isSuccess(answer) ? null : errorMessageOf(answer));

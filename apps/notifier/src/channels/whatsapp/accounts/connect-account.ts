@@ -16,13 +16,12 @@ import { lockByName } from '@recuerda/database';
 import { changeOf, entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, assertExpected, CLOCK, type Clock, fieldError, newToken } from '@recuerda/service';
 import { v7 as uuidv7 } from 'uuid';
-import { graphClient } from '../cloud/cloud-connection.js';
-import { type AccountSecrets, AccountStore, inForce, type StoredAccount } from './account.store.js';
+import { graphClient } from '../cloud/graph-client.js';
+import { type AccountSecrets, AccountStore, inForce, type StoredAccount, storedSecretsFor } from './account.store.js';
 import { cloudConfigOf } from './accounts.config.js';
 import { readNumber } from './check-cloud.js';
 import { ConnectedAccounts } from './connected-accounts.js';
 import { OutsideHttp } from './outside-http.js';
-import { storedSecretsFor } from './stored-secrets.js';
 
 type Change = (transaction: Transaction, open: readonly StoredAccount[]) => Promise<void>;
 

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { accountKeyOf, isProviderFixed } from '@recuerda/contracts';
@@ -19,7 +19,6 @@ const REFRESH_MS = 1_000;
  * environment: its provider, or else the simulator. Where the environment names a provider, it is always the school's.
  * Each is exchanged as a whole: a POST that is open ends under the one that began it.
  */
-@Injectable()
 export class ConnectedAccounts implements Channel, OnApplicationShutdown {
   readonly name = WHATSAPP;
   private readonly logger = new Logger('WhatsApp');

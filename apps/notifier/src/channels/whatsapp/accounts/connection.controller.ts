@@ -72,18 +72,13 @@ export class ConnectionController {
   async webhookSecrets(): Promise<KnownAccounts> {
     const { isFixed } = this.connected;
     const all = await this.store.list();
-    const since = this.clock.now().getTime() - FORMER_ACCOUNT_MS;
-    const open = inForce(all, isFixed);
-    // Where the environment names the provider, the school's accounts before it do not count either.
-    const former = all.filter(
-      ({ endedAt, departmentIds }) =>
-        endedAt !== null && endedAt.getTime() > since && (departmentIds.length > 0 || !isFixed),
-    );
-    const [school] = connectionItems(open, this.connected) as [ConnectionView];
+    const since = new Date(this.clock.now().getTime() - FORMER_ACCOUNT_MS);
+    const [school] = connectionItems(inForce(all, isFixed), this.connected) as [ConnectionView];
     const { source, account, phoneNumberId, businessAccountId } = school;
     return {
       environment: source === 'portal' ? null : { account, phoneNumberId, businessAccountId },
-      accounts: [...open, ...former].map(webhookSecretsOf),
+      // Where the environment names the provider, the school's accounts before it do not count either.
+      accounts: inForce(all, isFixed, since).map(webhookSecretsOf),
     };
   }
 

@@ -5,11 +5,20 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { MessageCosts } from '../../../costs/message-costs.js';
 import { UNLIMITED } from '../../channel.js';
-import { cloudConnection } from '../cloud/cloud-connection.js';
+import { MessageSettings } from '../../../texts/message-settings.js';
+import { CheckAccount } from '../cloud/check-account.js';
 import type { CloudConfig } from '../cloud/cloud.config.js';
+import { CloudSender } from '../cloud/cloud-sender.js';
+import { GraphAccount } from '../cloud/graph-account.js';
+import { graphClient } from '../cloud/graph-client.js';
+import { GraphMedia } from '../cloud/graph-media.js';
+import { GraphTemplates } from '../cloud/graph-templates.js';
+import { MEASURE_MS, MonthlyTemplates } from '../cloud/monthly-templates.js';
+import { NeededTemplates, REFRESH_MS } from '../cloud/needed-templates.js';
+import { RecipientLimits } from '../cloud/recipient-limits.js';
 import type { Connection, Sender } from '../connection.js';
 import { FormSender } from '../form/form-sender.js';
-import { MessageSettings } from '../../../texts/message-settings.js';
+import { RecipientStore } from '../recipients/recipient-store.js';
 import type { StoredAccount } from './account.store.js';
 import { cloudConfigOf, ENVIRONMENT_ACCOUNT, type EnvironmentAccount } from './accounts.config.js';
 import { OutsideHttp } from './outside-http.js';
@@ -44,8 +53,32 @@ export class Connections {
   }
 
   private cloud(account: string, config: CloudConfig): Connection {
-    const { http, dataSource, school, costs, clock } = this;
-    return cloudConnection(account, config, { http, dataSource, school, costs, clock });
+    const { dataSource, school, clock } = this;
+    const graph = graphClient(this.http, config);
+    const templates = new NeededTemplates(dataSource, config, clock, account);
+    const monthly = new MonthlyTemplates(dataSource, config, clock, account);
+    const recipients = new RecipientStore(dataSource, account);
+    const limits = new RecipientLimits(recipients, config, monthly, clock, this.costs);
+    const check = new CheckAccount(graph, config, templates);
+    const timers: NodeJS.Timeout[] = [];
+    return {
+      sender: new CloudSender(graph, limits, recipients, config, school, clock, check, templates),
+      account: new GraphAccount(graph, config, clock),
+      media: new GraphMedia(graph),
+      templates: new GraphTemplates(graph, config, school, templates),
+      async open() {
+        await templates.start();
+        await monthly.measure();
+        check.start();
+        timers.push(setInterval(() => void templates.refresh(), REFRESH_MS).unref());
+        timers.push(setInterval(() => void monthly.measure(), MEASURE_MS).unref());
+      },
+      close() {
+        check.stop();
+        monthly.end();
+        for (const timer of timers) clearInterval(timer);
+      },
+    };
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { bundleTemplateOf, freeContentOf } from './cloud-sender.js';
+import { freeContentOf } from './cloud-sender.js';
+import { bundleTemplateOf } from './reminder-template.js';
 
 const facts = {
   taskId: '0199f0c2-7a10-7000-8000-0000000000aa',
@@ -14,7 +15,7 @@ const facts = {
   employeeConsented: true,
 };
 const bundle = ['Uno', 'Dos\ndos', 'Tres', 'Cuatro', 'Cinco'].map((title) => ({ ...facts, title }));
-const template = { name: 'recordatorio_tareas', language: 'es' };
+const template = { use: 'bundle', name: 'recordatorio_tareas', language: 'es' } as const;
 
 describe('several reminders by the Cloud API', () => {
   it('are a template of their own outside the window: how many, and the first three on one line [BUN-12]', () => {

@@ -7,7 +7,7 @@ import { parse } from '../../http/json-body.js';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
 import type { CloudConfig } from './cloud.config.js';
 import { subscribedAppsOf } from './graph-account.js';
-import type { GraphClient } from './graph-client.js';
+import { ask, type Graph } from './graph-client.js';
 import { isTokenError, errorMessageOf } from './graph-error.js';
 import type { NeededTemplates } from './needed-templates.js';
 
@@ -36,7 +36,7 @@ export class CheckAccount {
   refused: NonNullable<ProviderView['problems']> = [];
 
   constructor(
-    private readonly graph: GraphClient,
+    private readonly graph: Graph,
     private readonly config: CloudConfig,
     private readonly templates: Pick<NeededTemplates, 'of'>,
   ) {}
@@ -70,10 +70,11 @@ export class CheckAccount {
   /** @throws Error if Meta does not answer, or has a fault of its own */
   async problems(): Promise<Problem[]> {
     const { WHATSAPP_PHONE_NUMBER_ID: number, WHATSAPP_BUSINESS_ACCOUNT_ID: account } = this.config;
-    const numberAnswer = await this.ask(`${number}?fields=display_phone_number,quality_rating`);
+    const numberAnswer = await ask(this.graph, `${number}?fields=display_phone_number,quality_rating`);
     if (isTokenError(numberAnswer))
       return [problem('token', 'Meta refuses the access token of WHATSAPP_TOKEN or WHATSAPP_TOKEN_FILE', numberAnswer)];
-    const accountAnswer = await this.ask(
+    const accountAnswer = await ask(
+      this.graph,
       `${account}/message_templates?name=${encodeURIComponent(this.templates.of('reminder').name)}`,
     );
     return [
@@ -86,14 +87,8 @@ export class CheckAccount {
     ];
   }
 
-  private async ask(path: string): Promise<ProviderResponse> {
-    const response = await this.graph.get(path);
-    if (response.status >= 500) throw new Error(`status ${response.status}`);
-    return response;
-  }
-
   private async webhookProblems(account: string | undefined): Promise<string[]> {
-    if (subscribedAppsOf(await this.ask(`${account}/subscribed_apps`))?.length !== 0) return [];
+    if (subscribedAppsOf(await ask(this.graph, `${account}/subscribed_apps`))?.length !== 0) return [];
     return ['no app gets the webhooks of WHATSAPP_BUSINESS_ACCOUNT_ID: neither receipts nor replies arrive'];
   }
 

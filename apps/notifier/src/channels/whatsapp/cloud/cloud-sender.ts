@@ -1,12 +1,5 @@
 import { Logger } from '@nestjs/common';
-import {
-  isSimulator,
-  isUserId,
-  MINUTE_MS,
-  type NeededTemplate,
-  type ReminderSnapshot,
-  type TemplateUse,
-} from '@recuerda/contracts';
+import { isSimulator, isUserId, MINUTE_MS, type NeededTemplate, type TemplateUse } from '@recuerda/contracts';
 import { type Clock, orWarn } from '@recuerda/service';
 import { classifyError } from '../../http/classify-error.js';
 import { READ_AGAIN, type SendOutcome } from '../../send-outcome.js';
@@ -18,18 +11,10 @@ import { CheckAccount } from './check-account.js';
 import type { CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
 import { NeededTemplates } from './needed-templates.js';
-import { outcomeOf, WINDOW_CLOSED, waIdOf } from './read-outcome.js';
+import { WINDOW_CLOSED } from './error-table.js';
+import { outcomeOf, waIdOf } from './read-outcome.js';
 import { RecipientLimits } from './recipient-limits.js';
-import {
-  buttonsOf,
-  filled,
-  NOTICE_USES,
-  noticeTemplateOf,
-  type TemplateKey,
-  templateOf,
-  variable,
-  variablesOf,
-} from './reminder-template.js';
+import { bundleTemplateOf, buttonsOf, NOTICE_USES, noticeTemplateOf, templateOf } from './reminder-template.js';
 
 type Limits = Pick<RecipientLimits, 'monthlyTemplates' | 'ofConsent' | 'ofPair' | 'ofTemplates' | 'returnTemplate'>;
 
@@ -162,28 +147,6 @@ export class CloudSender implements Sender {
       "could not keep the provider's number of a recipient",
     );
   }
-}
-
-/** Titles that the template names; the others are counted. */
-const NAMED_TITLES = 3;
-const MAX_TITLE = 120;
-
-/** Variables of the template of several reminders: the employee, how many tasks, the first of them, the school. */
-export function bundleTemplateOf(
-  messageId: string,
-  tasks: readonly ReminderSnapshot[],
-  schoolName: string,
-  template: TemplateKey,
-): object {
-  const titles = tasks.slice(0, NAMED_TITLES).map(({ title }, index) => `${index + 1}. ${variable(title, MAX_TITLE)}`);
-  const more = tasks.length - titles.length;
-  const variables = variablesOf('bundle', [
-    tasks[0]?.employeeName ?? '',
-    String(tasks.length),
-    `${titles.join('; ')}${more > 0 ? ` y ${more} más` : ''}`,
-    schoolName,
-  ]);
-  return filled(template, variables, buttonsOf(messageId));
 }
 
 type Content = Pick<OutgoingMessage, 'id' | 'text' | 'facts' | 'bundle' | 'buttons' | 'list'>;

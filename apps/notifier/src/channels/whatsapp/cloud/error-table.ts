@@ -1,22 +1,23 @@
 import { type HoldReason, HOUR_MS, MINUTE_MS, SECOND_MS } from '@recuerda/contracts';
 import type { AccountFault, LateFault } from '../../send-outcome.js';
 
-/** Meaning of an error for the message, for others to the same person, or for all. */
+/** The window closed between choice and POST: the template instead. */
+export const WINDOW_CLOSED = 'window_closed';
+
+/** Outcome of a POST with an error, except its answer: for the message, for others to the same person, or for all. */
 export type Verdict =
   /** Too many at once: slower, all of them. */
   | { kind: 'throttled'; retryAfterMs: number }
   /** Not this one now: held. */
   | { kind: 'deferred'; holdReason: HoldReason; retryAfterMs: number }
-  /** Meta's fault: again soon. */
-  | { kind: 'retryable' }
+  /** Meta's fault, and it did not take the message: again soon. */
+  | { kind: 'retryable'; ambiguous: false }
   /** Never: `recipient` flags the employee. */
-  | { kind: 'refused'; recipient?: 'unreachable' | 'opted_out' }
+  | { kind: 'refused'; reason?: string; recipient?: 'unreachable' | 'opted_out' }
   /** Nothing goes out until somebody acts. */
-  | { kind: 'account_fault'; reason: AccountFault }
-  /** The window has closed: the template instead. */
-  | { kind: 'use_template' };
+  | { kind: 'account_fault'; reason: AccountFault };
 
-const retry: Verdict = { kind: 'retryable' };
+const retry: Verdict = { kind: 'retryable', ambiguous: false };
 const ourFault: Verdict = { kind: 'refused' };
 const unreachable: Verdict = { kind: 'refused', recipient: 'unreachable' };
 /** Also one whose variables or buttons are not those that are sent: it is so for every reminder. */
@@ -52,7 +53,7 @@ export const ERROR_TABLE: Readonly<Record<number, Verdict>> = {
   130497: unreachable,
   131050: { kind: 'refused', recipient: 'opted_out' },
   // The message.
-  131047: { kind: 'use_template' },
+  131047: { kind: 'refused', reason: WINDOW_CLOSED },
   132000: noTemplate,
   132001: noTemplate,
   132012: noTemplate,
@@ -76,7 +77,8 @@ export const ERROR_TABLE: Readonly<Record<number, Verdict>> = {
 /** Returns the fault that the code of a status shows; only Meta has such codes. `window`: no free text arrives. */
 export function lateFaultOf(code: number): LateFault | { kind: 'window' } | undefined {
   const verdict = ERROR_TABLE[code];
-  if (verdict?.kind === 'refused') return verdict.recipient && { kind: 'recipient', fault: verdict.recipient };
   if (verdict?.kind === 'account_fault') return { kind: 'account', fault: verdict.reason };
-  return verdict?.kind === 'use_template' ? { kind: 'window' } : undefined;
+  if (verdict?.kind !== 'refused') return undefined;
+  if (verdict.reason === WINDOW_CLOSED) return { kind: 'window' };
+  return verdict.recipient && { kind: 'recipient', fault: verdict.recipient };
 }

@@ -45,7 +45,7 @@ export class GraphClient {
     const { protocol, origin } = new URL(url);
     if (protocol !== 'https:' && origin !== new URL(this.base).origin) throw new Error(`a file lies at ${origin}`);
     const headers = { authorization: `Bearer ${this.token.current()}` } as unknown as AxiosHeaders;
-    const request: ProviderRequest = { url, method: 'GET', timeout: this.timeout, validateStatus, headers, maxBytes };
+    const request: ProviderRequest = { url, method: 'GET', timeout: this.timeout, headers, maxBytes };
     return (await this.exchange(request)) as { status: number; data: Buffer };
   }
 
@@ -66,7 +66,7 @@ export class GraphClient {
         ...currentTrace(),
       } as unknown as AxiosHeaders;
       try {
-        const request: ProviderRequest = { url, method, timeout: this.timeout, validateStatus, headers, data };
+        const request: ProviderRequest = { url, method, timeout: this.timeout, headers, data };
         // The effect of a POST stands, even if the body of its response is lost.
         if (method === 'POST') request.bodyMs = Infinity;
         const response = await this.exchange(request);
@@ -81,4 +81,14 @@ export class GraphClient {
   }
 }
 
-const validateStatus = (): boolean => true;
+export type Graph = Pick<GraphClient, 'get'>;
+
+/** @throws Error if Meta does not answer, or has a fault of its own */
+export async function ask(graph: Graph, path: string): Promise<ProviderResponse> {
+  const answer = await graph.get(path);
+  if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`);
+  return answer;
+}
+
+export const graphClient = (http: HttpService, config: CloudConfig): GraphClient =>
+  new GraphClient(http, config, new AccessToken(config));

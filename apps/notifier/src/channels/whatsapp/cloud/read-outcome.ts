@@ -22,9 +22,6 @@ export function waIdOf(response: ProviderResponse): string | undefined {
   return contacts.safeParse(jsonOf(response.data)).data?.contacts[0].wa_id;
 }
 
-/** The window closed between choice and POST. */
-export const WINDOW_CLOSED = 'window_closed';
-
 /** Returns the outcome of POST /messages. `reason` is `meta_<code>` where the notifier has no word for it. */
 export function outcomeOf(response: ProviderResponse, now: Date): SendOutcome {
   const answer = answerOf(response);
@@ -32,7 +29,7 @@ export function outcomeOf(response: ProviderResponse, now: Date): SendOutcome {
   if (providerId) return { kind: 'sent', answer, providerId };
   const error = graphErrorOf(response);
   const verdict = error && verdictOf(error);
-  if (verdict) return toOutcome(verdict, `meta_${error.code}`, answer);
+  if (verdict) return { reason: `meta_${error.code}`, answer, ...verdict };
   if (isSuccess(response)) return withoutVerdict(response);
   const outcome = byStatus(response, now);
   // An error of Meta's own says that it did not take the message.
@@ -41,18 +38,3 @@ export function outcomeOf(response: ProviderResponse, now: Date): SendOutcome {
 
 const verdictOf = (error: GraphError): Verdict | undefined =>
   isPermissionError(error) ? { kind: 'account_fault', reason: 'credentials' } : ERROR_TABLE[error.code];
-
-function toOutcome(verdict: Verdict, reason: string, answer: string): SendOutcome {
-  switch (verdict.kind) {
-    case 'throttled':
-    case 'refused':
-    case 'deferred':
-      return { ...verdict, reason, answer };
-    case 'account_fault':
-      return { ...verdict, answer };
-    case 'retryable':
-      return { kind: 'retryable', reason, answer, ambiguous: false };
-    case 'use_template':
-      return { kind: 'refused', reason: WINDOW_CLOSED, answer };
-  }
-}

@@ -11,7 +11,8 @@ it.each([
   ['1. Notas\n— Escuela Morazán B', '1. Notas — Escuela Morazán B'],
   ['Escuela Morazán', 'Escuela Morazán'],
 ])('the template of a digest signs, so the text %j does not [WA-125]', (text, variable) => {
-  const digest = noticeTemplateOf({ text, notice: 'digest' }, SCHOOL, { name: 'resumen_tareas', language: 'es' });
+  const template = { use: 'digest', name: 'resumen_tareas', language: 'es' } as const;
+  const digest = noticeTemplateOf({ text }, SCHOOL, template);
   const parameters = [variable, SCHOOL].map((given) => ({ type: 'text', text: given }));
   expect(digest).toMatchObject({ name: 'resumen_tareas', components: [{ type: 'body', parameters }] });
 });

@@ -1,18 +1,15 @@
 import {
+  type NeededTemplate,
   type ReminderSnapshot,
   TEMPLATE_BUTTONS,
   TEMPLATE_PROPOSALS,
   TEMPLATE_VARIABLES,
-  type TemplateUse,
 } from '@recuerda/contracts';
 import { cut } from '../../../texts/cut.js';
 import type { OutgoingMessage } from '../../channel.js';
 
-/** The name and language by which the provider finds a template. */
-export interface TemplateKey {
-  name: string;
-  language: string;
-}
+/** The kind of message, and the name and language by which the provider finds its template. */
+type Template = Pick<NeededTemplate, 'use' | 'name' | 'language'>;
 
 /** Quick replies of a reminder or a bundle; the id names what the reply is for: the task, or the message. */
 export const buttonsOf = (about: string): { id: string; title: string }[] =>
@@ -25,10 +22,28 @@ export const buttonsOf = (about: string): { id: string; title: string }[] =>
 export function templateOf(
   { employeeName, title, description, taskId }: ReminderSnapshot,
   schoolName: string,
-  template: TemplateKey,
+  template: Template,
 ): object {
   const task = `*${title.trim()}*${description === null ? '' : `: ${description}`}`;
-  return filled(template, variablesOf('reminder', [employeeName, task, schoolName]), buttonsOf(taskId));
+  return filled(template, [employeeName, task, schoolName], buttonsOf(taskId));
+}
+
+/** Titles that the template names; the others are counted. */
+const NAMED_TITLES = 3;
+const MAX_TITLE = 120;
+
+/** Variables of the template of several reminders: the employee, how many tasks, the first of them, the school. */
+export function bundleTemplateOf(
+  messageId: string,
+  tasks: readonly ReminderSnapshot[],
+  schoolName: string,
+  template: Template,
+): object {
+  const titles = tasks.slice(0, NAMED_TITLES).map(({ title }, index) => `${index + 1}. ${variable(title, MAX_TITLE)}`);
+  const more = tasks.length - titles.length;
+  const named = `${titles.join('; ')}${more > 0 ? ` y ${more} más` : ''}`;
+  const name = tasks[0]?.employeeName ?? '';
+  return filled(template, [name, String(tasks.length), named, schoolName], buttonsOf(messageId));
 }
 
 /** Templates of messages to people who may not have written. */
@@ -36,13 +51,12 @@ export const NOTICE_USES = { escalation: 'notice', digest: 'digest', report: 're
 
 /** Variables of the template of a notice: its text, the school. Buttons that the template has not are left out. */
 export function noticeTemplateOf(
-  { text, notice = 'digest', buttons = [] }: Pick<OutgoingMessage, 'text' | 'buttons' | 'notice'>,
+  { text, buttons = [] }: Pick<OutgoingMessage, 'text' | 'buttons'>,
   schoolName: string,
-  template: TemplateKey,
+  template: Template,
 ): object {
-  const use = NOTICE_USES[notice];
-  const variables = variablesOf(use, [withoutSignature(text, schoolName), schoolName]);
-  return filled(template, variables, buttons.slice(0, TEMPLATE_BUTTONS[use].length));
+  const values = [withoutSignature(text, schoolName), schoolName];
+  return filled(template, values, buttons.slice(0, TEMPLATE_BUTTONS[template.use].length));
 }
 
 /** The template signs: a text whose last line does so, too, would name the school twice. */
@@ -52,16 +66,22 @@ function withoutSignature(text: string, schoolName: string): string {
   return last === schoolName && lines.length > 1 ? lines.slice(0, -1).join('\n') : text;
 }
 
-/** A template with its variables and the payloads of its buttons. */
-export const filled = (
-  { name, language: code }: TemplateKey,
-  variables: readonly string[],
+/** A template with the values of its variables, in the order of their numbers, and the payloads of its buttons. */
+const filled = (
+  { use, name, language: code }: Template,
+  values: readonly string[],
   buttons: readonly { id: string }[],
 ): object => ({
   name,
   language: { code },
   components: [
-    { type: 'body', parameters: variables.map((text) => ({ type: 'text', text })) },
+    {
+      type: 'body',
+      parameters: TEMPLATE_VARIABLES[use].map(({ maxLength }, index) => ({
+        type: 'text',
+        text: variable(values[index] ?? '', maxLength),
+      })),
+    },
     ...buttons.map(({ id }, index) => ({
       type: 'button',
       sub_type: 'quick_reply',
@@ -71,9 +91,5 @@ export const filled = (
   ],
 });
 
-/** Values of a template's variables, in the order of their numbers. */
-export const variablesOf = (use: TemplateUse, values: readonly string[]): string[] =>
-  TEMPLATE_VARIABLES[use].map(({ maxLength }, index) => variable(values[index] ?? '', maxLength));
-
 /** Meta refuses line breaks, tabs and more than four spaces in a variable. */
-export const variable = (text: string, maxLength: number): string => cut(text.replace(/\s+/g, ' ').trim(), maxLength);
+const variable = (text: string, maxLength: number): string => cut(text.replace(/\s+/g, ' ').trim(), maxLength);

@@ -25,7 +25,7 @@ export class FormSender implements Sender {
   private readonly dialect: Dialect;
   private readonly attributes: SpanAttributes;
   private readonly form: MultipartForm;
-  private readonly request: Pick<ProviderRequest, 'url' | 'method' | 'timeout' | 'bodyMs' | 'validateStatus'>;
+  private readonly request: Pick<ProviderRequest, 'url' | 'method' | 'timeout' | 'bodyMs'>;
   private readonly exchange: AxiosAdapter;
 
   constructor(
@@ -38,10 +38,10 @@ export class FormSender implements Sender {
     this.holds = this.dialect.holds;
     this.ceilings = this.dialect.ceilings;
     this.view = { ...UNLIMITED, maxTextLength: this.dialect.maxTextLength, simulated: isSimulator(url) };
-    const { adapter, timeout, validateStatus } = http.axiosRef.defaults;
+    const { adapter, timeout } = http.axiosRef.defaults;
     this.attributes = spanAttributes('POST', new URL(url));
     this.form = new MultipartForm({ appkey, authkey });
-    this.request = { url, method: 'POST', timeout, bodyMs: this.dialect.bodyMs, validateStatus };
+    this.request = { url, method: 'POST', timeout, bodyMs: this.dialect.bodyMs };
     this.exchange = getAdapter(adapter);
   }
 
