@@ -54,6 +54,11 @@ export function TaskGroupForm({ group, draft, onClose }: Props) {
       dirty={save.dirty || draft !== undefined}
       onClose={onClose}
     >
+      {draft?.repetition && (
+        <p className="mb-4 rounded-lg bg-warning-soft px-3 py-2 text-warning">
+          Las tareas de varias personas no se repiten: la repetición que elegiste no se guardará.
+        </p>
+      )}
       {/* A group has the fields of a task but its employee and its repetition, which are not shown. */}
       <TaskFields form={form as unknown as TaskFieldsForm} repeats={false}>
         {!group && <AudienceField form={form} />}

@@ -213,10 +213,15 @@ describe('a task for several people', () => {
 });
 
 describe('the form of a new task', () => {
-  const open = async () => {
+  const open = async (repeat = false) => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Nueva Tarea' }));
     await user.type(await screen.findByRole('textbox', { name: 'Título de la Tarea' }), 'Libros');
+    if (repeat) {
+      await user.click(dialog().getByText('Más opciones'));
+      await user.type(dialog().getByLabelText('Vence el'), '2126-11-30');
+      await user.selectOptions(dialog().getByLabelText('Repetir'), 'Por meses');
+    }
     await user.click(dialog().getByRole('button', { name: 'Asignar a varias personas' }));
     const kind = await screen.findByRole('combobox', { name: 'Asignar a' });
     const create = () => user.click(dialog().getByRole('button', { name: 'Crear tareas' }));
@@ -242,6 +247,11 @@ describe('the form of a new task', () => {
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText('Tarea «Entregar notas» creada para 12 personas.')).toBeVisible();
+  });
+
+  it.each([true, false])('says that tasks do not repeat where a repetition was chosen: %s [GROUP-07]', async (is) => {
+    await open(is);
+    expect(screen.queryByText(/^Las tareas de varias personas no se repiten/) !== null).toBe(is);
   });
 
   it('takes several people, each once, and lets them go again [GROUP-07]', async () => {
