@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { matchRoutes, Outlet, type RouteObject } from 'react-router-dom';
 import type { UserView } from '@recuerda/contracts';
 import { useSelector } from 'react-redux';
 import { AccessGate } from './access/AccessGate';
@@ -7,6 +7,7 @@ import { ScreenError, ScreenSkeleton } from './shell/screen-stand-ins';
 import { Shell } from './shell/Shell';
 import { selectAccess } from '../api/access/access-slice';
 import { type Screen, screen, type ScreenModule } from '../components/lazy/screen';
+import { ScreenDialog } from '../components/modal/ScreenDialog';
 
 const NotFound = screen(() => import('./NotFound'));
 const AccountScreen = lazy(() => import('../features/account/AccountScreen'));
@@ -43,6 +44,11 @@ export const ROUTES: RouteObject[] = [
         children: [
           {
             ErrorBoundary: ScreenError,
+            element: (
+              <ScreenDialog>
+                <Outlet />
+              </ScreenDialog>
+            ),
             children: [
               { index: true, Component: Dashboard },
               { path: '/employees', Component: Employees },

@@ -11,6 +11,7 @@ import { type AppStore, createStore } from '../app/store';
 import { CreationFormContext } from '../components/form/creation-forms';
 import { ScrollContext } from '../components/list/scroll-context';
 import { ConfirmProvider } from '../components/modal/ConfirmProvider';
+import { ScreenDialog } from '../components/modal/ScreenDialog';
 import { NoticeBar } from '../components/notices/NoticeBar';
 
 const stores: AppStore[] = [];
@@ -52,7 +53,9 @@ function Frame({ children, onPlace }: { children: ReactNode; onPlace: (address: 
   return (
     <>
       <main ref={main} tabIndex={-1}>
-        <ScrollContext value={main}>{children}</ScrollContext>
+        <ScrollContext value={main}>
+          <ScreenDialog>{children}</ScreenDialog>
+        </ScrollContext>
       </main>
       <NoticeBar />
     </>

@@ -1,12 +1,15 @@
 import { FileClock } from 'lucide-react';
-import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectUser, useMay } from '../../api/access/access-slice';
 import { Button } from '../buttons';
-import { useLazyDialog } from '../lazy/lazy';
+import { lazyDialog } from '../lazy/lazy';
+import { useScreenDialog } from '../modal/ScreenDialog';
 import type { AuditedEntity } from './ChangeHistory';
 
-const loadHistory = () => import('./ChangeHistory');
+const LazyHistory = lazyDialog(
+  async () => (await import('./ChangeHistory')).ChangeHistory,
+  'No se pudieron mostrar los cambios',
+);
 
 interface Props {
   entity: AuditedEntity;
@@ -15,21 +18,15 @@ interface Props {
 }
 
 /** Shows who changed an entity, to those who may read that. Nothing without sign-in: there is nobody to show. */
-export function ChangesButton(props: Props) {
+export function ChangesButton({ entity, describedBy }: Props) {
   const user = useSelector(selectUser);
   const may = useMay('audit.read');
-  return user && may && <HistoryButton {...props} />;
-}
-
-function HistoryButton({ entity, describedBy }: Props) {
-  const [open, setOpen] = useState(false);
-  const history = useLazyDialog(loadHistory, open, 'No se pudieron mostrar los cambios', () => setOpen(false));
+  const show = useScreenDialog();
+  if (!user || !may) return null;
+  const open = () => show((close) => <LazyHistory entity={entity} onClose={close} />);
   return (
-    <>
-      <Button look="quiet" Icon={FileClock} aria-describedby={describedBy} onClick={() => setOpen(true)}>
-        <span>Cambios</span>
-      </Button>
-      {open && history && <history.ChangeHistory entity={entity} onClose={() => setOpen(false)} />}
-    </>
+    <Button look="quiet" Icon={FileClock} aria-describedby={describedBy} onClick={open}>
+      <span>Cambios</span>
+    </Button>
   );
 }

@@ -1,20 +1,23 @@
 import type { EmployeeView } from '@recuerda/contracts';
 import { CalendarDays, IdCard } from 'lucide-react';
-import { useState } from 'react';
 import { v7 } from 'uuid';
 import { useMay } from '../../api/access/access-slice';
 import { useLazyGetEmployeeQuery } from '../../api/employee-options';
 import { Button } from '../../components/buttons';
 import { keepLastDeletion } from '../../components/bulk/last-change';
-import { useLazyDialog } from '../../components/lazy/lazy';
+import { lazyDialog } from '../../components/lazy/lazy';
 import { CardActions } from '../../components/list/CardActions';
 import { useConfirm } from '../../components/modal/confirm-context';
+import { useScreenDialog } from '../../components/modal/ScreenDialog';
 import { useNotices } from '../../components/notices/use-notices';
 import { StartSetButton } from '../../components/task-sets/StartSetButton';
 import { counted } from '../../format/numbers';
 import { useDeleteEmployeeMutation } from './api/employees';
 
-const load = () => import('./PersonalDataDialog');
+const LazyPersonalData = lazyDialog(
+  async () => (await import('./PersonalDataDialog')).PersonalDataDialog,
+  'No se pudo abrir',
+);
 
 export interface EmployeeActionsProps {
   employee: EmployeeView;
@@ -54,16 +57,13 @@ export function EmployeeActions({ employee, titleId, removal, onEdit, onAbsences
 /** Opens what an employee may ask for: the own data, or their erasure. For administrators. */
 function PersonalDataButton({ employee, titleId }: Pick<EmployeeActionsProps, 'employee' | 'titleId'>) {
   const may = useMay('personal-data.manage');
-  const [open, setOpen] = useState(false);
-  const loaded = useLazyDialog(load, open, 'No se pudo abrir', () => setOpen(false));
+  const show = useScreenDialog();
   if (!may) return null;
+  const open = () => show((close) => <LazyPersonalData employee={employee} onClose={close} />);
   return (
-    <>
-      <Button look="quiet" Icon={IdCard} aria-describedby={titleId} onClick={() => setOpen(true)}>
-        <span>Datos</span>
-      </Button>
-      {open && loaded && <loaded.PersonalDataDialog employee={employee} onClose={() => setOpen(false)} />}
-    </>
+    <Button look="quiet" Icon={IdCard} aria-describedby={titleId} onClick={open}>
+      <span>Datos</span>
+    </Button>
   );
 }
 

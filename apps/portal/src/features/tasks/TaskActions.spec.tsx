@@ -81,6 +81,19 @@ describe('what can be done to a task', () => {
     expect(api.changes).toEqual([{ method: 'POST', path: `${path}/reject-completion`, body: { reason } }]);
   });
 
+  it("'No está hecha' keeps the typed reason when the report is gone meanwhile [TASK-15, UNDO-06]", async () => {
+    const { api, card, press, user, changes } = await show({ completionReportedAt: '2026-03-01T18:00:00.000Z' });
+    await press('No está hecha');
+    await user.type(await screen.findByLabelText('Motivo'), 'Falta la firma');
+    api.tasks[0] = task(1);
+    changes.emit({ type: 'tasks.task.updated', subject: task(1).id });
+    await waitFor(() => expect(card.queryByText(/^Por confirmar/)).toBeNull());
+    expect(screen.getByLabelText('Motivo')).toHaveValue('Falta la firma');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('says why it cannot be done, and offers what may be decided [ANS-08]', async () => {
     const declined = { declinedAt: '2026-03-01T18:00:00.000Z', declineReason: 'Estoy enferma' };
     const { api, card, press, user } = await show(declined);

@@ -1,10 +1,10 @@
 import { CalendarClock, CircleCheck, CircleOff, type LucideIcon, Repeat } from 'lucide-react';
-import { useState } from 'react';
 import { useMay } from '../../api/access/access-slice';
 import { Badge } from '../../components/Badge';
 import { Button } from '../../components/buttons';
 import { lazyDialog } from '../../components/lazy/lazy';
 import { CardLine } from '../../components/list/CardLine';
+import { useScreenDialog } from '../../components/modal/ScreenDialog';
 import { IconNote } from '../../components/tasks/NextReminder';
 import { useNow } from '../../components/use-now';
 import { formatMinute, formatMoment } from '../../format/dates';
@@ -27,15 +27,13 @@ export function TaskExtras(props: TaskRowProps) {
 /** In the place of the countdown: the employee says that the task is done, and an administrator decides. */
 function ReportedCompletion({ reportedAt, ...props }: TaskRowProps & { reportedAt: string }) {
   const { task, actions } = props;
-  const [rejecting, setRejecting] = useState(false);
-  const buttons = { Confirmar: () => actions.transition('complete'), 'No está hecha': () => setRejecting(true) };
+  const show = useScreenDialog();
+  const buttons = {
+    Confirmar: () => actions.transition('complete'),
+    'No está hecha': () => show((close) => <LazyRejectForm task={task} onClose={close} />),
+  };
   const text = `Por confirmar: ${task.employee?.name ?? 'su empleado'} la dio por hecha el ${formatMoment(reportedAt)}`;
-  return (
-    <>
-      <Decision {...props} icon={CircleCheck} tone="text-accent-strong" text={text} buttons={buttons} />
-      {rejecting && <LazyRejectForm task={task} onClose={() => setRejecting(false)} />}
-    </>
-  );
+  return <Decision {...props} icon={CircleCheck} tone="text-accent-strong" text={text} buttons={buttons} />;
 }
 
 const loadForm = async () => (await import('./RejectForm')).RejectForm;

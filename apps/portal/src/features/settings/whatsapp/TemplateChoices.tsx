@@ -9,7 +9,7 @@ import {
   type TemplateUse,
   type TemplateView,
 } from '@recuerda/contracts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/buttons';
@@ -17,6 +17,7 @@ import { ActionButton } from '../../../components/form/ActionButton';
 import { FormModal } from '../../../components/form/FormModal';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
+import { useScreenDialog } from '../../../components/modal/ScreenDialog';
 import { useNotices } from '../../../components/notices/use-notices';
 import { SectionCard } from '../../../components/SectionCard';
 import { LANGUAGE_NAMES, TEMPLATE_STATE_TEXTS } from '../../../components/whatsapp/template-states';
@@ -50,9 +51,10 @@ interface Props {
   items: readonly TemplateView[];
 }
 
-function Choice({ account, needed, items }: Props) {
+function Choice(props: Props) {
+  const { needed, items } = props;
   const { use, name, language, fixed, inUse } = needed;
-  const [choosing, setChoosing] = useState(false);
+  const show = useScreenDialog();
   const found = items.find((one) => one.name === name && one.language === language);
   const state = TEMPLATE_STATE_TEXTS[found?.state ?? 'missing'];
   const differs = found?.state === 'approved' && found.differences.length > 0;
@@ -75,13 +77,13 @@ function Choice({ account, needed, items }: Props) {
           <Button
             className="shrink-0"
             aria-label={`Cambiar la plantilla de ${TEMPLATE_USE_NAMES[use]}`}
-            onClick={() => setChoosing(true)}
+            onClick={() => show((close) => <ChooseTemplateForm {...props} onClose={close} />)}
           >
             Cambiar
           </Button>
         )}
       </div>
-      {inUse && !found && <Missing account={account} needed={needed} items={items} />}
+      {inUse && !found && <Missing {...props} />}
       {differs &&
         found.differences.map((one) => (
           <p key={one} className="mt-1 text-danger">
@@ -89,9 +91,6 @@ function Choice({ account, needed, items }: Props) {
           </p>
         ))}
       {(fixed.name || fixed.language) && <Fixed needed={needed} />}
-      {choosing && (
-        <ChooseTemplateForm account={account} needed={needed} items={items} onClose={() => setChoosing(false)} />
-      )}
     </li>
   );
 }

@@ -1,12 +1,12 @@
 import { PROVIDERS, TEMPLATE_USE_NAMES, type TemplateListView, type TemplateView } from '@recuerda/contracts';
 import { Plus, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/buttons';
 import { Disclosure } from '../../../components/Disclosure';
 import { EmptyState } from '../../../components/feedback';
 import { ActionButton } from '../../../components/form/ActionButton';
 import { RemindersIllustration } from '../../../components/illustrations/RemindersIllustration';
+import { useScreenDialog } from '../../../components/modal/ScreenDialog';
 import { SectionCard } from '../../../components/SectionCard';
 import {
   CATEGORY_NAMES,
@@ -42,8 +42,9 @@ export function TemplatesCard({ account, templates }: Props) {
 }
 
 function CloudTemplates({ account, templates: { items, needed, synchronisedAt, error } }: Props) {
-  const [creating, setCreating] = useState(false);
-  const create = () => setCreating(true);
+  const show = useScreenDialog();
+  const create = () =>
+    show((close) => <TemplateForm account={account} needed={needed} taken={items} onClose={close} />);
   return (
     <SectionCard
       title="Plantillas"
@@ -85,7 +86,6 @@ function CloudTemplates({ account, templates: { items, needed, synchronisedAt, e
           ))}
         </ul>
       )}
-      {creating && <TemplateForm account={account} needed={needed} taken={items} onClose={() => setCreating(false)} />}
     </SectionCard>
   );
 }

@@ -5,8 +5,9 @@ import {
   type TemplateView,
   type TestMessageView,
 } from '@recuerda/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { Link } from 'react-router-dom';
 import { refetchAll } from '../../../api/base-api';
 import { signedIn } from '../../../testing/account-api';
 import { refusal } from '../../../testing/directory-api';
@@ -82,7 +83,13 @@ function show(list: TemplateListView | null = LIST, access = signedIn()) {
     http.get('*/api/whatsapp/accounts/:account/number', () => HttpResponse.json({ account: null })),
     http.get('*/api/employees', () => HttpResponse.json(page([employee(1)]))),
   );
-  return { api, ...renderScreen(<WhatsappTab />, '/settings/whatsapp', access) };
+  const screens = (
+    <>
+      <WhatsappTab />
+      <Link to="/settings/whatsapp?account=whatsapp:cloud:2">Otra dirección</Link>
+    </>
+  );
+  return { api, ...renderScreen(screens, '/settings/whatsapp', access) };
 }
 const templates = () => screen.findByRole('region', { name: 'Plantillas' });
 
@@ -300,6 +307,21 @@ describe('several numbers', () => {
     expect(await screen.findByText('de_primaria')).toBeVisible();
     expect(new Set(asked)).toEqual(new Set([CLOUD_CONNECTION.account, SECOND.account]));
   });
+
+  it.each(['Crear plantilla', 'Cambiar la plantilla de Recordatorios'])(
+    "keep what is typed after '%s' when the address is that of another one, and ask [UNDO-06]",
+    async (button) => {
+      const { user } = showSeveral();
+      await user.click(await screen.findByRole('button', { name: button }));
+      await user.type(within(screen.getByRole('dialog')).getByLabelText('Nombre'), 'x');
+      fireEvent.click(screen.getByText('Otra dirección'));
+      expect(await screen.findByText('de_primaria')).toBeInTheDocument();
+      expect(within(screen.getByRole('dialog')).getByLabelText('Nombre')).toHaveDisplayValue(/x$/);
+      await user.keyboard('{Escape}');
+      await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 });
 
 it('one number looks as it did, with a way to connect another', async () => {

@@ -1,11 +1,11 @@
 import { BULK_REMINDERS_PER_SECOND, DEFAULT_REMINDER_INTERVAL, INTERVAL_NAMES } from '@recuerda/contracts';
-import { useState } from 'react';
 import { BulkBar } from '../../../components/bulk/BulkBar';
 import { bulkEmployee } from '../../../components/employees/EmployeePicker';
 import type { BulkFieldProps, BulkKind } from '../../../components/bulk/bulk-kind';
 import { SelectField } from '../../../components/form/InputField';
 import { lazyDialog } from '../../../components/lazy/lazy';
 import type { SelectionBarProps } from '../../../components/list/selection/selection';
+import { useScreenDialog } from '../../../components/modal/ScreenDialog';
 import { type CachedTask, shownFilters } from '../api/tasks';
 
 export const TASK_BULK: BulkKind = {
@@ -51,17 +51,15 @@ export const TASK_BULK: BulkKind = {
 };
 
 export function TaskBulkBar({ filters, ...props }: SelectionBarProps<CachedTask>) {
-  const [tasks, setTasks] = useState<CachedTask[] | null>(null);
+  const show = useScreenDialog();
+  const keep = (tasks: CachedTask[]) => show((close) => <LazyForm set={null} tasks={tasks} onClose={close} />);
   return (
-    <>
-      <BulkBar
-        {...props}
-        filters={shownFilters(filters)}
-        kind={TASK_BULK}
-        more={[{ name: 'Guardar como conjunto…', choose: setTasks }]}
-      />
-      {tasks && <LazyForm set={null} tasks={tasks} onClose={() => setTasks(null)} />}
-    </>
+    <BulkBar
+      {...props}
+      filters={shownFilters(filters)}
+      kind={TASK_BULK}
+      more={[{ name: 'Guardar como conjunto…', choose: keep }]}
+    />
   );
 }
 const LazyForm = lazyDialog(async () => (await import('../sets/TaskSetForm')).TaskSetForm, 'No se pudo abrir');

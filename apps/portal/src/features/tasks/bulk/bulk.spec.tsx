@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BulkInput, BulkJobView } from '@recuerda/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { Link } from 'react-router-dom';
 import { chooseMore } from '../../../testing/choose-more';
 import { renderScreen } from '../../../testing/render-screen';
 import { task } from '../../../testing/samples';
@@ -59,7 +60,13 @@ async function select(address = '/tasks', count = 3) {
   const tasks = Array.from({ length: count }, (_, index) => task(index + 1));
   const ids = tasks.map(({ id }) => id);
   new TasksApi(tasks);
-  const { user, changes } = renderScreen(<TasksScreen />, address);
+  const screens = (
+    <>
+      <TasksScreen />
+      <Link to="/tasks?search=Tarea">Otra dirección</Link>
+    </>
+  );
+  const { user, changes } = renderScreen(screens, address);
   await chooseMore(user, 'Seleccionar');
   const boxes = await screen.findAllByRole('checkbox');
   /** They are deleted, as by a job. */
@@ -86,6 +93,19 @@ describe('many tasks at once', () => {
     expect(await screen.findByText('No hay tareas asignadas')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     expect(await screen.findByText('Deshecho.')).toBeVisible();
+  });
+
+  it('keeps the name of a set when the address is that of another filter, and asks [SET-09, UNDO-06]', async () => {
+    const { user, boxes } = await select();
+    await user.click(boxes[0] as Element);
+    await user.click(inBar('Guardar como conjunto…'));
+    await user.type(await screen.findByLabelText('Nombre del conjunto'), 'Docente');
+    fireEvent.click(screen.getByText('Otra dirección'));
+    await waitFor(() => expect(screen.queryByText('1 seleccionada')).toBeNull());
+    expect(screen.getByLabelText('Nombre del conjunto')).toHaveValue('Docente');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('shows also what was under way when it was stopped [BULK-13]', async () => {

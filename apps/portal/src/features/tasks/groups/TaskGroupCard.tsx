@@ -1,6 +1,6 @@
 import type { TaskGroupView } from '@recuerda/contracts';
 import { BellRing, CalendarClock, Clock, Pencil, Users } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useMay } from '../../../api/access/access-slice';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/buttons';
@@ -8,6 +8,7 @@ import { ActionButton } from '../../../components/form/ActionButton';
 import { lazyDialog } from '../../../components/lazy/lazy';
 import { CardLine } from '../../../components/list/CardLine';
 import { MoreMenu } from '../../../components/menu/MoreMenu';
+import { useScreenDialog } from '../../../components/modal/ScreenDialog';
 import { ReminderInterval } from '../../../components/ReminderInterval';
 import { formatMinute } from '../../../format/dates';
 import { counted, namesOf } from '../../../format/numbers';
@@ -22,18 +23,21 @@ const GroupBulkDialog = lazyDialog(
   async () => (await import('./GroupBulkDialog')).GroupBulkDialog,
   'No se pudo abrir la pregunta',
 );
+const TaskGroupForm = lazyDialog(
+  async () => (await import('./TaskGroupForm')).TaskGroupForm,
+  'No se pudo abrir el formulario',
+);
 
 interface Props {
   group: TaskGroupView;
-  onEdit: () => void;
 }
 
 /** A task that several people have: how many have completed it, and who has not. */
-export function TaskGroupCard({ group, onEdit }: Props) {
+export function TaskGroupCard({ group }: Props) {
   const { title, description, total, completed, active, reported, declined, dueAt } = group;
   const paused = total - completed - active;
   const titleId = useId();
-  const [showsPeople, setShowsPeople] = useState(false);
+  const show = useScreenDialog();
   return (
     <article aria-labelledby={titleId} className="card flex flex-col">
       <div className="flex grow flex-col gap-2 p-4">
@@ -61,7 +65,12 @@ export function TaskGroupCard({ group, onEdit }: Props) {
             total - completed,
           )}
           .{' '}
-          <button type="button" className="text-link" aria-describedby={titleId} onClick={() => setShowsPeople(true)}>
+          <button
+            type="button"
+            className="text-link"
+            aria-describedby={titleId}
+            onClick={() => show((close) => <GroupPeople group={group} onClose={close} />)}
+          >
             Ver personas
           </button>
         </p>
@@ -72,14 +81,13 @@ export function TaskGroupCard({ group, onEdit }: Props) {
         </p>
         <Joined group={group} titleId={titleId} />
       </div>
-      <Actions group={group} titleId={titleId} onEdit={onEdit} />
-      {showsPeople && <GroupPeople group={group} onClose={() => setShowsPeople(false)} />}
+      <Actions group={group} titleId={titleId} />
     </article>
   );
 }
 
 /** Offers the task to people of its audience who came later. */
-function Joined({ group, titleId }: { group: TaskGroupView; titleId: string }) {
+function Joined({ group, titleId }: Props & { titleId: string }) {
   const may = useMay('school.write');
   const [add] = useAddToTaskGroupMutation();
   if (group.joined === 0 || !may) return null;
@@ -100,12 +108,14 @@ function Joined({ group, titleId }: { group: TaskGroupView; titleId: string }) {
   );
 }
 
-function Actions({ group, titleId, onEdit }: Props & { titleId: string }) {
+function Actions({ group, titleId }: Props & { titleId: string }) {
   const may = useMay('school.write');
-  const [action, setAction] = useState<GroupAction | null>(null);
+  const show = useScreenDialog();
   if (!may) return null;
   const { active, total, completed, reported } = group;
   const isPausable = active > 0;
+  const ask = (action: GroupAction) => () =>
+    show((close) => <GroupBulkDialog group={group} action={action} onClose={close} />);
   return (
     <div className="action-row flex flex-wrap gap-x-3 gap-y-1 border-t border-line px-2 py-1.5 print:hidden">
       <Button
@@ -113,24 +123,28 @@ function Actions({ group, titleId, onEdit }: Props & { titleId: string }) {
         Icon={BellRing}
         aria-describedby={titleId}
         disabled={active === reported}
-        onClick={() => setAction('remind')}
+        onClick={ask('remind')}
       >
         Recordar a los que faltan
       </Button>
-      <Button look="quiet" Icon={Pencil} aria-describedby={titleId} onClick={onEdit}>
+      <Button
+        look="quiet"
+        Icon={Pencil}
+        aria-describedby={titleId}
+        onClick={() => show((close) => <TaskGroupForm group={group} onClose={close} />)}
+      >
         Editar
       </Button>
       <MoreMenu
         className="button-quiet ml-auto"
         describedBy={titleId}
         items={[
-          { name: 'Pausar todas', disabled: !isPausable, onChoose: () => setAction('pause') },
-          { name: 'Activar todas', disabled: active === total - completed, onChoose: () => setAction('activate') },
-          { name: 'Completar todas', onChoose: () => setAction('complete') },
-          { name: 'Eliminar todas', className: 'text-danger', onChoose: () => setAction('delete') },
+          { name: 'Pausar todas', disabled: !isPausable, onChoose: ask('pause') },
+          { name: 'Activar todas', disabled: active === total - completed, onChoose: ask('activate') },
+          { name: 'Completar todas', onChoose: ask('complete') },
+          { name: 'Eliminar todas', className: 'text-danger', onChoose: ask('delete') },
         ]}
       />
-      {action && <GroupBulkDialog group={group} action={action} onClose={() => setAction(null)} />}
     </div>
   );
 }

@@ -1,7 +1,5 @@
-import type { TaskGroupView } from '@recuerda/contracts';
 import { useState } from 'react';
 import { Button } from '../../../components/buttons';
-import { useLazyDialog } from '../../../components/lazy/lazy';
 import { TaskGroupCard } from './TaskGroupCard';
 import { useListTaskGroupsQuery } from './task-groups-api';
 
@@ -11,22 +9,17 @@ export const useHasGroups = (): boolean => (useListTaskGroupsQuery().data?.items
 /** Groups that are shown at first: on a phone the list of tasks would be far below more. */
 const SHOWN = 4;
 
-const loadForm = () => import('./TaskGroupForm');
-
 /** The tasks that several people have, one card each, above the list of the others. */
 export function TaskGroups() {
   const { data } = useListTaskGroupsQuery();
   const [showsAll, setShowsAll] = useState(false);
-  const [edited, setEdited] = useState<TaskGroupView | null>(null);
-  const close = () => setEdited(null);
-  const form = useLazyDialog(loadForm, edited !== null, 'No se pudo abrir el formulario', close);
   if (!data || data.items.length === 0) return null;
   const hidden = showsAll ? 0 : Math.max(0, data.items.length - SHOWN);
   return (
     <section aria-label="Tareas de varias personas" className="mb-4">
       <div className="grid gap-4 md:grid-cols-2">
         {data.items.slice(0, data.items.length - hidden).map((group) => (
-          <TaskGroupCard key={group.id} group={group} onEdit={() => setEdited(group)} />
+          <TaskGroupCard key={group.id} group={group} />
         ))}
       </div>
       {hidden > 0 && (
@@ -34,7 +27,6 @@ export function TaskGroups() {
           {hidden === 1 ? 'Ver la otra tarea de varias personas' : `Ver otras ${hidden} tareas de varias personas`}
         </Button>
       )}
-      {edited && form && <form.TaskGroupForm group={edited} onClose={close} />}
     </section>
   );
 }

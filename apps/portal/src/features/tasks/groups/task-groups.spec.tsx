@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { TaskGroupView } from '@recuerda/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { Link } from 'react-router-dom';
 import { DirectoryApi } from '../../../testing/directory-api';
 import { refuseChanged } from '../../../testing/expected';
 import { renderScreen } from '../../../testing/render-screen';
@@ -64,7 +65,13 @@ const dialog = () => within(screen.getByRole('dialog'));
 const show = (address = '/tasks') => {
   new DirectoryApi([department(1), department(2)], [employee(1), employee(2)]);
   new TasksApi([task(1), ofGroup(2), ofGroup(3)]);
-  return renderScreen(<TasksScreen />, address);
+  return renderScreen(
+    <>
+      <TasksScreen />
+      <Link to="/tasks?search=Tarea">Otra dirección</Link>
+    </>,
+    address,
+  );
 };
 
 describe('a task for several people', () => {
@@ -209,6 +216,51 @@ describe('a task for several people', () => {
     expect(await ask()).toContain('Incluye 7 tareas ya hechas, con sus fotos y archivos.');
     groups = [{ ...GROUP, completed: 0 }];
     expect(await ask()).not.toContain('Incluye');
+  });
+});
+
+describe('what a card has opened stays when the card goes away', () => {
+  /** The last task of the group is completed elsewhere. */
+  const completeLast = async ({ changes }: ReturnType<typeof show>) => {
+    groups = [];
+    changes.emit({ type: 'tasks.task.completed', subject: ofGroup(2).id });
+    await waitFor(() => expect(screen.queryByText('7 de 12 hechas')).toBeNull());
+  };
+  const filter = async () => {
+    fireEvent.click(screen.getByText('Otra dirección'));
+    await waitFor(() => expect(screen.queryByText('7 de 12 hechas')).toBeNull());
+  };
+
+  it("'Completar todas' has its results and can be undone [GROUP-05]", async () => {
+    const job = { list: 'tasks', action: 'complete', state: 'done', total: 5, changed: 5, unchanged: 0, failed: 0 };
+    const times = { createdAt: GROUP.createdAt, endedAt: GROUP.createdAt, undoUntil: '2126-03-01T13:00:00.000Z' };
+    const answer = () => HttpResponse.json({ ...job, ...times, id: GROUP.id, reason: null, undoOf: null });
+    server.use(http.post('*/api/bulk-jobs', answer), http.get('*/api/bulk-jobs/:id', answer));
+    const view = show();
+    await view.user.click(within(await card()).getByRole('button', { name: 'Más' }));
+    await view.user.click(screen.getByRole('menuitem', { name: 'Completar todas' }));
+    await screen.findByText(/¿Completar 5 tareas\?/);
+    await view.user.click(dialog().getByRole('button', { name: 'Completar' }));
+    expect(await screen.findByText('5 tareas cambiadas')).toBeVisible();
+    await completeLast(view);
+    expect(dialog().getByRole('button', { name: 'Descargar resultados' })).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Deshacer' })).toBeVisible();
+    await view.user.click(dialog().getByText('Cerrar'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['its last task is completed', completeLast],
+    ['the list is filtered', filter],
+  ])('the form has what was typed when %s, and asks before it is lost [GROUP-04, UNDO-06]', async (_when, go) => {
+    const view = show();
+    await view.user.click(within(await card()).getByRole('button', { name: 'Editar' }));
+    await view.user.type(await screen.findByRole('textbox', { name: 'Título de la Tarea' }), ' finales');
+    await go(view);
+    expect(dialog().getByRole('textbox', { name: 'Título de la Tarea' })).toHaveValue('Entregar notas finales');
+    await view.user.keyboard('{Escape}');
+    await view.user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

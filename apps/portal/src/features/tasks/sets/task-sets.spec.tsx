@@ -12,6 +12,7 @@ import { renderScreen } from '../../../testing/render-screen';
 import { department, employee, task } from '../../../testing/samples';
 import { server } from '../../../testing/server';
 import { TasksApi } from '../../../testing/tasks-api';
+import EmployeesScreen from '../../employees/EmployeesScreen';
 import TasksScreen from '../TasksScreen';
 import './TaskSets';
 
@@ -197,6 +198,20 @@ it('people and a day that are chosen stay while a set is edited, and are not los
   await view.user.keyboard('{Escape}');
   await click(view, 'Descartar');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it("a day that is typed stays when a change takes the employee's card away [SET-08, UNDO-06]", async () => {
+  answerSets([docente]);
+  const { employees } = new DirectoryApi([department(1)], [employee(1, { name: 'Ana' })]);
+  const view = renderScreen(<EmployeesScreen />, '/employees');
+  await click(view, 'Empezar un conjunto');
+  await screen.findByRole('dialog');
+  await view.user.clear(dialog().getByLabelText('Día de inicio'));
+  await view.user.type(dialog().getByLabelText('Día de inicio'), '2099-03-09');
+  employees.splice(0);
+  view.changes.emit({ type: 'directory.employee.deleted', subject: employee(1).id });
+  await waitFor(() => expect(screen.queryByText('Ana', { selector: 'h2 *' })).toBeNull());
+  expect(dialog().getByLabelText('Día de inicio')).toHaveValue('2099-03-09');
 });
 
 it.each(['Conjuntos', 'Empezar un conjunto'])('where nothing is chosen, Escape closes %s at once', async (button) => {
