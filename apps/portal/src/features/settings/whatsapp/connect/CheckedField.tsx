@@ -8,6 +8,7 @@ import type {
 import { CircleCheck } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../../components/buttons';
+import { useSafely } from '../../../../components/form/discard';
 import { Field } from '../../../../components/form/Field';
 import { FormFailure } from '../../../../components/form/FormFailure';
 import { LeaveQuestion } from '../../../../components/form/LeaveQuestion';
@@ -138,6 +139,7 @@ interface ConnectFormProps extends ReturnType<typeof useSave> {
 
 /** The form of an account, with what stores it and what leads back. */
 export function ConnectForm({ submit, failure, saving, dirty, checking, onBack, children }: ConnectFormProps) {
+  const back = useSafely(dirty, onBack);
   return (
     <form noValidate onSubmit={submit} aria-busy={saving}>
       {dirty && !saving && <LeaveQuestion />}
@@ -147,7 +149,7 @@ export function ConnectForm({ submit, failure, saving, dirty, checking, onBack, 
         <Button type="submit" look="primary" aria-disabled={saving}>
           {saving ? 'Conectando...' : 'Conectar'}
         </Button>
-        <Button onClick={onBack}>Atrás</Button>
+        <Button onClick={() => void back()}>Atrás</Button>
         <p role="status" className="text-muted">
           {checking && !saving && 'Comprobando...'}
         </p>

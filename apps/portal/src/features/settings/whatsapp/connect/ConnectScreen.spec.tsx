@@ -108,6 +108,19 @@ it.each<[AccountCheck['field'], AccountCheck['verdict'], string, RegExp]>([
   expect(api.connected).toEqual([]);
 });
 
+it("'Atrás' asks before typed values are lost, and not where nothing was typed [UNDO-06]", async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  await user.click(await screen.findByRole('button', { name: 'Atrás' }));
+  await fillCloud(user);
+  await user.click(screen.getByRole('button', { name: 'Atrás' }));
+  await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+  expect(await field(TOKEN)).toHaveValue('EAAG1');
+  await user.click(screen.getByRole('button', { name: 'Atrás' }));
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  expect(await screen.findByRole('button', { name: 'Siguiente' })).toBeVisible();
+});
+
 it('asks whether to connect what could not be checked', async () => {
   const { api, user } = show();
   api.results = [{ field: 'token', verdict: 'no_answer', words: null }];
