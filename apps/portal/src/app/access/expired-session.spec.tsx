@@ -90,6 +90,20 @@ describe('a session that has ended', () => {
     expect(address()).toBe('/login');
   });
 
+  it('asks before another account is used where something is typed [UNDO-06]', async () => {
+    const { user } = openPortal('/departments', account);
+    await screen.findByText('Departamento 1');
+    await user.click(screen.getByRole('button', { name: 'Nuevo Departamento' }));
+    await user.type(await screen.findByLabelText('Nombre del Departamento'), 'Biblioteca');
+    end();
+    await user.click(screen.getByRole('button', { name: 'Crear Departamento' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Usar otra cuenta' }));
+    await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Usar otra cuenta' }));
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
+  });
+
   it('is noticed again after one has signed out and in', async () => {
     const { user } = openPortal('/departments', account);
     await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));

@@ -6,6 +6,7 @@ import { AccountApi, PASSWORD, signedIn } from '../../testing/account-api';
 import { FakeEventSource } from '../../testing/fake-event-source';
 import { address, openPortal } from '../../testing/open-portal';
 import { server } from '../../testing/server';
+import { SettingsApi } from '../../testing/settings-api';
 
 const SIGN_IN = { name: 'Iniciar sesión' };
 const signInScreen = () => screen.findByRole('heading', { level: 1, ...SIGN_IN });
@@ -174,6 +175,20 @@ describe('the account menu', () => {
     await user.click(await screen.findByRole('link', { name: 'Departamentos' }));
     await screen.findByRole('heading', { level: 1, name: 'Departamentos' });
     expect(screen.queryByText('Departamento 1')).toBeNull();
+  });
+
+  it('asks before it signs out where something is typed, and then only [AUTH-06, UNDO-06]', async () => {
+    const account = new AccountApi(signedIn());
+    new SettingsApi();
+    const { user } = openPortal('/settings/school', account);
+    await user.type(await screen.findByLabelText('Nombre de la escuela'), 'Lempira');
+    await user.click(within(await menu()).getByRole('button', { name: 'Cerrar sesión' }));
+    await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+    expect(screen.getByLabelText('Nombre de la escuela')).toHaveValue('Lempira');
+    expect(account.sent).toEqual([]);
+    await user.click(within(await menu()).getByRole('button', { name: 'Cerrar sesión' }));
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    await signInScreen();
   });
 
   it('stays when signing out fails', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { countUnsaved } from '../../components/form/unsaved';
 import { signedIn } from '../../testing/account-api';
 import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
@@ -147,7 +148,8 @@ describe('actions', () => {
   });
 });
 
-it('signs out [QS-07]', async () => {
+it.each([true, false])('signs out, after a question where something is typed: %s [QS-07, UNDO-06]', async (typed) => {
+  const save = typed ? countUnsaved() : ignore;
   const ended = Promise.withResolvers<void>();
   server.use(
     http.delete('*/api/auth/session', () => {
@@ -158,6 +160,8 @@ it('signs out [QS-07]', async () => {
   const { user, onClose } = open('administrator');
   await user.type(field(), 'cerrar');
   await user.click(await option('Cerrar sesión'));
+  if (typed) await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  save();
   await ended.promise;
   expect(onClose).toHaveBeenCalled();
 });

@@ -19,6 +19,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { selectUser, useMay } from '../../api/access/access-slice';
 import type { Dispatch } from '../../api/live/read-rows';
 import { OPEN_FORM } from '../../components/list/use-open-form';
+import { useConfirm } from '../../components/modal/confirm-context';
 import { useNotices } from '../../components/notices/use-notices';
 import { ENTRIES } from '../entries';
 import { chooseTheme, type ThemeChoice } from '../../components/theme';
@@ -60,11 +61,12 @@ export function useCommands({ go, close, exportList, showShortcuts }: CommandAct
   };
   const signedIn = useSelector(selectUser) !== null;
   const dispatch = useDispatch<Dispatch>();
+  const confirm = useConfirm();
   const { failed } = useNotices();
   /** Its code is only loaded with sign-in on. */
   const signOut = () =>
     void import('../../features/account/leave').then(
-      ({ leave }) => leave(dispatch, failed),
+      ({ leave }) => leave(dispatch, confirm, failed),
       (error: unknown) => failed('No se pudo cerrar la sesión', error),
     );
   const closing = (run: () => void) => () => {
