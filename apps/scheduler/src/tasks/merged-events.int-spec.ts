@@ -38,7 +38,7 @@ describe('events of a task that arrive together, such as after an outage', () =>
     expect(await applied(at('13:00'), ...snoozed)).toEqual(at('13:00'));
   });
 
-  it('lose nothing that was wanted now to a later edit that arrives before it, and repeat nothing [REM-04]', async () => {
+  it('lose nothing that was wanted now to a later edit that comes before it, and repeat nothing [REM-04]', async () => {
     const story = new TaskStory(60);
     await applied(at('08:00'), story.created(at('08:00')));
     const wanted = story.remindedNow(at('10:00'));

@@ -10,8 +10,8 @@ const AWAY_MS = [2_500, 25_000];
 export const databaseCrashed: Scenario = {
   name: 'database/crashed',
   title:
-    'immediate stop of PostgreSQL (as if it had crashed) and a start 2.5 s later, then one 25 s later, while reminders ' +
-    'fall due and tasks are stopped and restarted',
+    'immediate stop of PostgreSQL (as if it had crashed) and a start 2.5 s later, then one 25 s later, while ' +
+    'reminders fall due and tasks are stopped and restarted',
   expected:
     'nothing committed is lost; a response of the provider is recorded as soon as the database is back, so that ' +
     'nothing is sent twice; every service recovers without a restart',
