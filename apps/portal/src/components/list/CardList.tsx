@@ -29,6 +29,8 @@ export interface CardListProps<T> {
   /** The list's name in exports and saved views. */
   exported: ViewedList;
   urlFilters: UrlFilters<'search' | 'order'>;
+  /** Without filters there are rows that the list leaves out: an export has more than it. */
+  isPart?: boolean;
   /** The user may import into it. */
   isImportable: boolean;
   action?: ListAction | undefined;
@@ -131,7 +133,7 @@ export function CardList<T extends { id: string }>(props: CardListProps<T>) {
               filters={filters}
               order={order}
               onOrder={onOrder}
-              total={total}
+              total={props.isPart && !filtered ? null : total}
               noun={noun}
               isImportable={isImportable}
               action={props.action}

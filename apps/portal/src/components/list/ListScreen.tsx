@@ -29,7 +29,7 @@ export interface FormProps<T> {
 
 interface Props<T, Name extends string> extends Pick<
   CardListProps<T>,
-  'label' | 'exported' | 'noun' | 'query' | 'minWidth' | 'rowHeight'
+  'label' | 'exported' | 'noun' | 'query' | 'isPart' | 'minWidth' | 'rowHeight'
 > {
   /** Needed to create one. */
   permission: Permission;

@@ -58,6 +58,7 @@ export default function TasksScreen() {
         filterFields={<TaskFilterFields filters={filters} setFilter={setFilter} />}
         urlFilters={urlFilters}
         query={query}
+        isPart
         above={!urlFilters.filtered && <TaskGroups />}
         empty={{
           title: hasGroups ? 'No hay otras tareas' : 'No hay tareas asignadas',

@@ -150,12 +150,12 @@ describe('a table', () => {
 
   it('by due date has all that match, which can be selected and exported in this order [VIEW-04]', async () => {
     new TasksApi([task(1, { dueAt: '2030-01-01T12:00:00.000Z' }), task(2)]);
-    const { user } = renderScreen(<TasksScreen />, '/tasks?view=table&order=due');
+    const { user } = renderScreen(<TasksScreen />, '/tasks?view=table&state=active&order=due');
     await chooseMore(user, 'Seleccionar');
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar Tarea 1' }));
     expect(await screen.findByRole('button', { name: 'Seleccionar las 2 que coinciden' })).toBeVisible();
     await chooseMore(user, 'Exportar');
-    expect(screen.getByText('Se exportarán 2 tareas.')).toBeVisible();
+    expect(screen.getByText('Se exportarán 2 tareas con los filtros actuales.')).toBeVisible();
   });
 
   it.each(['vencimiento', 'name', '--due'])(

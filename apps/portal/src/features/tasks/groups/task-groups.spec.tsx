@@ -105,6 +105,24 @@ describe('a task for several people', () => {
     expect(screen.queryByText('7 de 12 hechas')).toBeNull();
   });
 
+  it('is in an export, whose number is said only where the list has it, too [GROUP-05, EXP-09]', async () => {
+    const exported = async ({ user }: ReturnType<typeof show>) => {
+      await screen.findByRole('combobox', { name: 'Ordenar por' });
+      // The card has such a menu, too.
+      await user.click(screen.getAllByRole('button', { name: 'Más' }).at(-1) as Element);
+      await user.click(await screen.findByRole('menuitem', { name: 'Exportar' }));
+      return screen.findByRole('dialog');
+    };
+    const first = show();
+    await card();
+    expect(await exported(first)).toHaveAccessibleDescription('Se exportará todo lo que hay en Tareas.');
+    first.unmount();
+    const filtered = await exported(show('/tasks?state=active'));
+    await waitFor(() =>
+      expect(filtered).toHaveAccessibleDescription('Se exportarán 3 tareas con los filtros actuales.'),
+    );
+  });
+
   it('says how many wait for confirmation, cannot or are paused, and nothing where none are [GROUP-05]', async () => {
     const { unmount } = show();
     expect(await card()).not.toHaveTextContent(/por confirmar|pueden?|pausadas?/);
