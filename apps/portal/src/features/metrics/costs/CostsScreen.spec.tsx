@@ -1,8 +1,10 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import type { CostsView } from '@recuerda/contracts';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { signedIn } from '../../../testing/account-api';
+import { refusal } from '../../../testing/directory-api';
+import { holdNext } from '../../../testing/hold-next';
 import { renderScreen } from '../../../testing/render-screen';
 import { page } from '../../../testing/samples';
 import { server } from '../../../testing/server';
@@ -61,11 +63,40 @@ it('shows the cost, the forecast, and the messages of each department and catego
 it('shows a month before, which has no forecast, and keeps it in the address [COST-04]', async () => {
   answer({});
   const { user, address } = renderScreen(<CostsScreen />, '/metrics/costs');
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Mes' }), 'oct 2026');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mes' }), await screen.findByText('oct 2026'));
   expect(address()).toBe('/metrics/costs?month=2026-10');
   await screen.findByRole('article', { name: 'Costo' });
   expect(asked).toEqual([null, '2026-10']);
   expect(screen.queryByRole('article', { name: 'Previsión del mes' })).toBeNull();
+});
+
+it('shows no figures of the month before while another is read, or cannot be [COST-04]', async () => {
+  answer({});
+  const { user } = renderScreen(<CostsScreen />, '/metrics/costs');
+  await screen.findByRole('article', { name: 'Costo' });
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  server.use(http.get('*/api/costs', () => refusal('service_unavailable'), { once: true }));
+  const answers = holdNext('get', '*/api/costs');
+  const month = screen.getByRole('combobox', { name: 'Mes' });
+  await user.selectOptions(month, 'oct 2026');
+  expect(screen.queryByRole('article', { name: 'Costo' })).toBeNull();
+  expect(screen.getByText('Cargando costos...')).toBeInTheDocument();
+  answers();
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('article', { name: 'Costo' })).toBeVisible();
+  expect(month).toHaveDisplayValue('oct 2026');
+  log.mockRestore();
+});
+
+it.each([
+  ['2020-01', 'ene 2020'],
+  ['never', 'never'],
+])('names the month %s of the address, and leads back to this one [COST-04]', async (month, name) => {
+  answer({});
+  const { user, address } = renderScreen(<CostsScreen />, `/metrics/costs?month=${month}`);
+  expect(screen.getByRole('combobox', { name: 'Mes' })).toHaveDisplayValue(name);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mes' }), 'Este mes');
+  expect(address()).toBe('/metrics/costs');
 });
 
 it.each([

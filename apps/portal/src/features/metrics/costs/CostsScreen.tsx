@@ -20,28 +20,35 @@ import { ChartTable } from '../charts/ChartFigure';
 
 type Item = CostsView['items'][number];
 
+/** An address may name what is no month. */
+const nameOf = (month: string): string => (Number.isNaN(Date.parse(month)) ? month : formatMonth(month));
+
 /** The messages of a month that Meta charges, and their cost. */
 export default function CostsScreen() {
   const { filters, setFilter } = useUrlFilters(['month']);
   const query = useCostsQuery(filters.month, { refetchOnMountOrArgChange: true });
+  // The month of the address may have had no messages.
+  const months = new Set([...(query.data?.months.slice(1) ?? []), filters.month].filter(Boolean));
   return (
     <>
       <PageHeader {...HEADINGS['/metrics/costs']} actions={<ExportButton list="costs" filters={filters} />} />
-      <Loaded query={query} loading="Cargando costos..." size="h-48 w-full">
-        {(costs) => (
-          <div className="grid gap-4">
-            {query.isError && <StaleNotice error={query.error} retry={() => void query.refetch()} />}
-            <FilterSelect
-              label="Mes"
-              all="Este mes"
-              names={Object.fromEntries(costs.months.slice(1).map((month) => [month, formatMonth(month)]))}
-              value={filters.month}
-              onChange={(month) => setFilter('month', month)}
-            />
-            <Costs costs={costs} />
-          </div>
-        )}
-      </Loaded>
+      <div className="grid gap-4">
+        <FilterSelect
+          label="Mes"
+          all="Este mes"
+          names={Object.fromEntries([...months].map((month) => [month, nameOf(month)]))}
+          value={filters.month}
+          onChange={(month) => setFilter('month', month)}
+        />
+        <Loaded query={{ ...query, data: query.currentData }} loading="Cargando costos..." size="h-48 w-full">
+          {(costs) => (
+            <>
+              {query.isError && <StaleNotice error={query.error} retry={() => void query.refetch()} />}
+              <Costs costs={costs} />
+            </>
+          )}
+        </Loaded>
+      </div>
     </>
   );
 }
