@@ -93,3 +93,17 @@ describe('the departments in the employee form', () => {
     log.mockRestore();
   });
 });
+
+it('own hours that are wrong are shown when the employee cannot be saved [CAL-24]', async () => {
+  const own = Array.from({ length: 7 }, () => [{ from: '08:00', to: '12:00' }]);
+  const api = new DirectoryApi([department(1)], [employee(1, { weeklyWindows: own })]);
+  const { user } = await open('Editar');
+  await user.click(inDialog().getByText('Más opciones'));
+  const from = inDialog().getByLabelText('Lunes, desde');
+  await user.clear(from);
+  await user.click(inDialog().getByText('Más opciones'));
+  expect(from).not.toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+  await waitFor(() => expect(from).toBeVisible());
+  expect(api.sent).toEqual([]);
+});

@@ -86,7 +86,7 @@ export function EmployeeForm({ entity: employee, onClose, onCreated }: FormProps
       />
       <DepartmentField form={form} current={employee?.department} />
       {asksConsent && <ConsentField form={form} employee={employee} />}
-      <Disclosure label="Más opciones" className="mb-4">
+      <Disclosure label="Más opciones" className="mb-4" faulty={form.formState.errors.weeklyWindows !== undefined}>
         <WeeklyWindowsField control={form.control} name="weeklyWindows" without="El de su departamento" />
       </Disclosure>
     </FormModal>

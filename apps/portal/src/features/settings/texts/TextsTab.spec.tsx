@@ -124,6 +124,23 @@ describe("the school's own texts", () => {
     expect(api.sent).toEqual([{ version: 1, mailFallback: true, mailAfterMinutes: 15 }]);
   });
 
+  it('minutes of mail that are hidden again are neither checked nor kept [MAIL-01]', async () => {
+    const { api, user } = await open();
+    const card = within(screen.getByRole('region', { name: 'Correo' }));
+    const box = card.getByRole('checkbox', { name: /^Enviar por correo/ });
+    const minutes = () => card.getByRole('spinbutton', { name: /^Enviar por correo/ });
+    await user.click(box);
+    await user.type(minutes(), '0');
+    await user.click(save('Correo'));
+    await waitFor(() => expect(minutes()).toHaveAccessibleDescription(/^Debe ser un número entero/));
+    await user.click(box);
+    await user.click(save('Correo'));
+    expect(await card.findByText('Guardado.')).toBeVisible();
+    await user.click(box);
+    expect(minutes()).toHaveValue(null);
+    expect(api.sent).toEqual([{ version: 1, mailFallback: false, mailAfterMinutes: null }]);
+  });
+
   it.each([
     [null, /^El correo no está configurado/],
     [

@@ -172,7 +172,8 @@ function MailForm({ settings }: { settings: SettingsView }) {
         top="mt-0.5"
         className="mb-4"
         label="Enviar por correo los recordatorios que WhatsApp rechaza o no pudo entregar"
-        {...form.register('mailFallback')}
+        // What is hidden must not be wrong.
+        {...form.register('mailFallback', { onChange: () => form.resetField('mailAfterMinutes') })}
       />
       <FormFailure text={isOn ? problem : null} />
       {isOn && (
