@@ -3,7 +3,7 @@ import { baseApi } from './base-api';
 import { refetchOnChanges } from './live/refetch-on-changes';
 import { pageParams } from './pages';
 
-const keepCurrent = refetchOnChanges(['EmployeeOptions'], { events: /^directory\.employee\./, after: 'at once' });
+const keepCurrent = refetchOnChanges(['EmployeeOptions'], { events: /^directory\./, after: 'at once' });
 
 export const { useEmployeeOptionsQuery, useGetEmployeeQuery, useLazyGetEmployeeQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -16,7 +16,7 @@ export const { useEmployeeOptionsQuery, useGetEmployeeQuery, useLazyGetEmployeeQ
     }),
     getEmployee: build.query<EmployeeView, string>({
       query: (id) => `/employees/${id}`,
-      providesTags: ['EmployeeOptions'],
+      providesTags: (_result, _error, id) => ['EmployeeOptions', { type: 'EmployeeOptions', id }],
       onCacheEntryAdded: keepCurrent,
     }),
   }),

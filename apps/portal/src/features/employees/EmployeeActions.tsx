@@ -27,7 +27,7 @@ export interface EmployeeActionsProps {
   onEdit: () => void;
   onAbsences: () => void;
   /** The employee was deleted. */
-  onRemoved?: () => void;
+  onRemoved?: (() => void) | undefined;
 }
 
 /** The buttons below an employee, for those who may. */
@@ -49,17 +49,17 @@ export function EmployeeActions({ employee, titleId, removal, onEdit, onAbsences
         <span>Ausencias</span>
       </Button>
       <StartSetButton employee={employee} titleId={titleId} />
-      <PersonalDataButton employee={employee} titleId={titleId} />
+      <PersonalDataButton employee={employee} titleId={titleId} onRemoved={onRemoved} />
     </CardActions>
   );
 }
 
 /** Opens what an employee may ask for: the own data, or their erasure. For administrators. */
-function PersonalDataButton({ employee, titleId }: Pick<EmployeeActionsProps, 'employee' | 'titleId'>) {
+function PersonalDataButton({ titleId, ...shown }: Pick<EmployeeActionsProps, 'employee' | 'titleId' | 'onRemoved'>) {
   const may = useMay('personal-data.manage');
   const show = useScreenDialog();
   if (!may) return null;
-  const open = () => show((close) => <LazyPersonalData employee={employee} onClose={close} />);
+  const open = () => show((close) => <LazyPersonalData {...shown} onClose={close} />);
   return (
     <Button look="quiet" Icon={IdCard} aria-describedby={titleId} onClick={open}>
       <span>Datos</span>

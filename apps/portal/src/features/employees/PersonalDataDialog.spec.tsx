@@ -59,6 +59,7 @@ it('erases the employee after a question that says that it is final [PRIV-06]', 
   await user.click(await screen.findByRole('button', { name: 'Eliminar para siempre' }));
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Empleado 2' })).toBeNull());
   expect([erased, screen.queryByRole('dialog')]).toEqual([[employee(2).id], null]);
+  expect(screen.getByText('Datos de Empleado 2 eliminados.')).toBeVisible();
 });
 
 it("'Descargar todo' saves all data, or says why not [EXP-11]", async () => {

@@ -7,6 +7,7 @@ import { DownloadPart } from '../../components/export/DownloadStatus';
 import { FormFailure } from '../../components/form/FormFailure';
 import { useConfirm } from '../../components/modal/confirm-context';
 import { Modal } from '../../components/modal/Modal';
+import { useNotices } from '../../components/notices/use-notices';
 import { useEraseEmployeeMutation } from './api/employees';
 
 const question = (name: string) => ({
@@ -22,19 +23,24 @@ const question = (name: string) => ({
 interface Props {
   employee: EmployeeView;
   onClose: () => void;
+  /** The employee was erased. */
+  onRemoved?: (() => void) | undefined;
 }
 
 /** Gives out or erases the personal data of an employee. */
-export function PersonalDataDialog({ employee: { id, name }, onClose }: Props) {
+export function PersonalDataDialog({ employee: { id, name }, onClose, onRemoved }: Props) {
   const confirm = useConfirm();
   const [erase, { isLoading }] = useEraseEmployeeMutation();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const { inform } = useNotices();
   const ask = async () => {
     if (isLoading || !(await confirm(question(name)))) return;
     try {
       setRefusal(null);
       await erase(id).unwrap();
       onClose();
+      onRemoved?.();
+      inform(`Datos de ${name} eliminados.`);
     } catch (error) {
       setRefusal(detailOf(error));
     }

@@ -10,6 +10,7 @@ import { department, employee, SCHEDULED, task } from '../../../testing/samples'
 import { server } from '../../../testing/server';
 import { TasksApi } from '../../../testing/tasks-api';
 import '../EmployeeForm';
+import '../PersonalDataDialog';
 import EmployeeScreen from './EmployeeScreen';
 
 const office = department(1, { name: 'Dirección' });
@@ -144,6 +145,38 @@ describe("an employee's page", () => {
     expect(address()).toBe(`/employees/${ana.id}`);
     await remove();
     await waitFor(() => expect(address()).toBe('/employees'));
+  });
+
+  it('leads to the list once the person is erased, and stays where that fails [PRIV-06]', async () => {
+    const { user, address } = open();
+    const erase = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Eliminar a esta persona' }));
+      await user.click(await screen.findByRole('button', { name: 'Eliminar para siempre' }));
+    };
+    await user.click(await screen.findByRole('button', { name: 'Datos' }));
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.use(
+      http.post('*/api/employees/:id/erase', () => refusal('service_unavailable'), { once: true }),
+      http.post('*/api/employees/:id/erase', () => new HttpResponse(null, { status: 204 })),
+    );
+    await erase();
+    expect(await screen.findByText(/^El servicio no está disponible/)).toBeVisible();
+    expect(address()).toBe(`/employees/${ana.id}`);
+    log.mockRestore();
+    await erase();
+    await waitFor(() => expect(address()).toBe('/employees'));
+    expect(screen.getByText('Datos de Ana Núñez eliminados.')).toBeVisible();
+  });
+
+  it('has the present number of tasks and name of the department [EMP-16]', async () => {
+    const { api, changes } = open();
+    expect(await screen.findByRole('link', { name: 'Ver todas (4)' })).toBeVisible();
+    api.employees[0] = { ...ana, department: { ...office, name: 'Rectoría' } };
+    changes.emit({ type: 'directory.department.updated', subject: office.id });
+    expect(await screen.findByRole('link', { name: 'Rectoría' })).toBeVisible();
+    api.employees[0] = { ...ana, taskCount: 5 };
+    changes.emit({ type: 'tasks.task.created', subject: task(6).id, taskId: task(6).id });
+    expect(await screen.findByRole('link', { name: 'Ver todas (5)' })).toBeVisible();
   });
 
   it('says that an employee does not exist, and when that is deleted elsewhere, with a way back [EMP-16]', async () => {

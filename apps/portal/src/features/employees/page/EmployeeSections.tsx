@@ -31,7 +31,10 @@ export const { useOpenTasksOfQuery, useThreadOfQuery } = baseApi.injectEndpoints
       query: (employeeId) => ({ url: '/tasks', params: { employeeId, state: 'open', limit: 50 } }),
       extraOptions: { errorMessage: 'Error loading tasks' },
       providesTags: ['TasksOfEmployee'],
-      onCacheEntryAdded: refetchOnChanges(['TasksOfEmployee'], { events: /^tasks\.|\.reminder\./ }),
+      // The employee has the number of all tasks.
+      onCacheEntryAdded: refetchOnChanges((id: string) => ['TasksOfEmployee', { type: 'EmployeeOptions', id }], {
+        events: /^tasks\.|\.reminder\./,
+      }),
     }),
     /** The conversation with an employee, which has the id of the employee, and its latest messages. */
     threadOf: build.query<ConversationThreadView, string>({
