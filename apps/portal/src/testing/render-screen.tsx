@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import { accessReceived } from '../api/access/access-slice';
 import { baseApi } from '../api/base-api';
 import { loadCreationForm } from '../app/load-creation-form';
+import { useKeepFocus } from '../app/shell/use-keep-focus';
 import { type AppStore, createStore } from '../app/store';
 import { CreationFormContext } from '../components/form/creation-forms';
 import { ScrollContext } from '../components/list/scroll-context';
@@ -49,6 +50,7 @@ export function renderScreen(screen: ReactNode, address = '/', access: AccessVie
 function Frame({ children, onPlace }: { children: ReactNode; onPlace: (address: string) => void }) {
   const main = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
+  useKeepFocus();
   onPlace(`${pathname}${search}`);
   return (
     <>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router-dom';
@@ -15,6 +15,7 @@ let focusedOnArrival: Element | null;
 
 function Screen({ name }: { name: string }) {
   const navigate = useNavigate();
+  const [isThere, setThere] = useState(true);
   useEffect(() => {
     focusedOnArrival = document.activeElement;
   }, []);
@@ -22,6 +23,8 @@ function Screen({ name }: { name: string }) {
     <>
       <h1>{name}</h1>
       <button onClick={() => void navigate('/employees')}>otra pantalla</button>
+      <button onClick={() => void navigate('/settings/school')}>ajustes</button>
+      {isThere && <button onClick={() => setThere(false)}>quitar</button>}
     </>
   );
 }
@@ -35,6 +38,7 @@ function Portal() {
         children: [
           { index: true, element: <Screen name="inicio" /> },
           { path: '/employees', element: <Screen name="empleados" /> },
+          { path: '/settings/school', element: <Screen name="escuela" /> },
           { path: '/departments', element: <Screen name="departamentos" /> },
         ],
       },
@@ -61,6 +65,29 @@ it('focuses a screen as it appears, and does not take the focus from a user who 
   press('e');
   expect(screen.getByRole('heading', { name: 'empleados' })).toBeVisible();
   expect(focusedOnArrival).toBe(screen.getByRole('main'));
+});
+
+it.each([
+  ['otra pantalla', 'shows its times anew', false],
+  ['ajustes', 'keeps what says that the zone was saved', true],
+])("the screen of '%s' %s once the school has another zone [ZONE-03]", (name, _what, isKept) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  const heading = screen.getByRole('heading', { level: 1 });
+  act(() => learnSchoolZone('Pacific/Kiritimati'));
+  expect(heading.isConnected).toBe(isKept);
+});
+
+it('gives the focus to the page when what had it is gone, and takes it from nothing else', async () => {
+  const [gone, stays] = ['quitar', 'ajustes'].map((name) => screen.getByRole('button', { name }));
+  stays?.focus();
+  fireEvent.click(gone as HTMLElement);
+  await waitFor(() => expect(gone).not.toBeInTheDocument());
+  expect(stays).toHaveFocus();
+  fireEvent.click(stays as HTMLElement);
+  const next = screen.getByRole('button', { name: 'quitar' });
+  next.focus();
+  fireEvent.click(next);
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 it('remembers the g of a shortcut while another screen appears', () => {

@@ -17,6 +17,7 @@ import { SidebarContent } from './SidebarContent';
 import { SimulatorBar } from './SimulatorBar';
 import { LazyProviderBanner, LazySecurityNotices, LazySpendBanner, LazyZoneQuestion } from './lazy-banners';
 import { useArrival } from './use-arrival';
+import { useKeepFocus } from './use-keep-focus';
 
 const TOP_BAR = 'flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden print:hidden';
 
@@ -32,9 +33,10 @@ export function Shell() {
   // Opened again after the user has signed in again.
   useChangeStreamQuery(undefined, { skip: useSelector(selectExpired) });
   useArrival(main);
+  useKeepFocus();
   const zone = useShownZone();
   // The form that changes the zone shows no time of it.
-  const screen = zone && (pathname === '/settings' ? pathname : `${pathname} ${zone}`);
+  const screen = zone && (pathname === '/settings/school' ? pathname : `${pathname} ${zone}`);
   return (
     <div className="flex h-full print:block">
       <a

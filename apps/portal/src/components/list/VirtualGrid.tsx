@@ -2,7 +2,6 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIdle } from '../lazy/lazy';
 import { useScroller } from './scroll-context';
-import { useKeepFocus } from './use-keep-focus';
 
 interface Props<T> {
   label: string;
@@ -94,8 +93,6 @@ interface VirtualCellProps {
 }
 
 function VirtualCell({ row, position, total, measure, children }: VirtualCellProps) {
-  const content = useRef<HTMLDivElement>(null);
-  useKeepFocus(content);
   return (
     <div
       ref={measure}
@@ -105,9 +102,7 @@ function VirtualCell({ row, position, total, measure, children }: VirtualCellPro
       aria-posinset={position}
       className="min-w-0"
     >
-      <div ref={content} className="h-full">
-        {children}
-      </div>
+      <div className="h-full">{children}</div>
     </div>
   );
 }

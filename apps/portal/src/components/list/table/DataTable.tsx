@@ -7,7 +7,6 @@ import { keep, readKept } from '../../../config/browser-storage';
 import { useIdle } from '../../lazy/lazy';
 import { MENU, MENU_ITEM } from '../../menu/DropdownMenu';
 import { useScroller } from '../scroll-context';
-import { useKeepFocus } from '../use-keep-focus';
 
 const CELLS = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 xl:grid xl:grid-cols-(--columns)';
 const LAST = 'row-actions ml-auto max-sm:basis-full';
@@ -184,13 +183,10 @@ interface TableRowProps<T> {
 }
 
 function TableRow<T>({ index, row, columns, titleId, select, measure }: TableRowProps<T>) {
-  const content = useRef<HTMLDivElement>(null);
-  useKeepFocus(content);
   const last = columns.length - 1;
   const isSelected = select?.has(row) ?? false;
   const cells = (
     <div
-      ref={content}
       role="presentation"
       className={`${CELLS} ${select ? 'max-xl:relative max-xl:pl-12' : ''} ${isSelected ? 'bg-accent-soft' : ''}`}
     >

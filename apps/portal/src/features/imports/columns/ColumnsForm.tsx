@@ -16,7 +16,6 @@ import { Choice } from '../../../components/form/Choice';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { SelectField } from '../../../components/form/InputField';
 import { RowOptions, Select } from '../../../components/form/Select';
-import { useKeepFocus } from '../../../components/list/use-keep-focus';
 import { useImportSampleQuery, useMapImportMutation } from '../api/imports';
 import { uploadFile } from '../api/upload-file';
 import { KIND_NAMES } from '../words';
@@ -43,8 +42,6 @@ export function ColumnsForm({ view, onMapped, onCancel }: Props) {
   const [mapping, setMapping] = useState<ImportMapping>(view);
   const [map, { error, isLoading }] = useMapImportMutation();
   const { data: rows = [] } = useImportSampleQuery(view.id);
-  const form = useRef<HTMLFormElement>(null);
-  useKeepFocus(form);
   const { kind, mode, createMissing } = mapping;
   const columns = onlyOf(kind, mapping.columns);
   const missing = missingFields(kind, columns);
@@ -56,7 +53,6 @@ export function ColumnsForm({ view, onMapped, onCancel }: Props) {
   };
   return (
     <form
-      ref={form}
       noValidate
       aria-label="Columnas"
       className="card p-4 sm:p-6"

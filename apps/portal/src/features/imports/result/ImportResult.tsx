@@ -1,11 +1,9 @@
 import { type ImportState, type ImportView, MINUTE_MS } from '@recuerda/contracts';
 import { Undo2 } from 'lucide-react';
-import { useRef } from 'react';
 import { detailOf } from '../../../api/problem';
 import { BusyButton, ButtonLink } from '../../../components/buttons';
 import { Refusal } from '../../../components/feedback';
 import { FormFailure } from '../../../components/form/FormFailure';
-import { useKeepFocus } from '../../../components/list/use-keep-focus';
 import { useConfirm } from '../../../components/modal/confirm-context';
 import { useNow } from '../../../components/use-now';
 import { formatCount } from '../../../format/numbers';
@@ -100,11 +98,9 @@ const WORDS: Readonly<Partial<Record<ImportState, string>>> = {
 
 export function ImportProgress({ view: { id, state, done, total } }: { view: ImportView }) {
   const [act, { error, isLoading }] = useActOnImportMutation();
-  const box = useRef<HTMLDivElement>(null);
-  useKeepFocus(box);
   const isApplying = state === 'applying';
   return (
-    <div ref={box} className="card grid gap-3 p-6">
+    <div className="card grid gap-3 p-6">
       <p role="status" className="font-medium tabular-nums">
         {WORDS[state] ?? `Importando: ${formatCount(done)} de ${formatCount(total)}`}
       </p>

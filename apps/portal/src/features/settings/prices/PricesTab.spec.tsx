@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { EXAMPLE_PRICES } from '@recuerda/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { SettingsApi } from '../../../testing/settings-api';
 import PricesTab from './PricesTab';
@@ -27,6 +27,7 @@ it('keeps prices from a date on, and the limit of a month [COST-01, COST-05]', a
   const price = { from: '2026-10-01', category: 'marketing', priceUsd: 0.074 };
   expect(api.sent).toEqual([{ version: 1, messagePrices: [price], spendLimit: 20.5 }]);
   await user.click(row(1).getByRole('button', { name: 'Quitar' }));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   await user.clear(screen.getByLabelText('Gasto máximo del mes (USD)'));
   await save();
   expect(await screen.findByText('Guardado.')).toBeVisible();
