@@ -4,8 +4,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { signedIn, user as account } from '../../testing/account-api';
 import { ANA, serveConversations, STRANGER } from '../../testing/conversations-api';
+import { DirectoryApi } from '../../testing/directory-api';
 import { holdNext } from '../../testing/hold-next';
 import { renderScreen } from '../../testing/render-screen';
+import { employee } from '../../testing/samples';
 import { server } from '../../testing/server';
 import ConversationsScreen from './ConversationsScreen';
 
@@ -16,6 +18,28 @@ function open(access: AccessView = signedIn()) {
   const { sent } = serveConversations([{ ...ANA, unread: 0 }, STRANGER]);
   return { sent, ...renderScreen(<ConversationsScreen />, `/conversations?id=${ANA.id}`, access) };
 }
+
+it('what is not sent is asked about before the page goes, and read where nothing can be sent [WA-60]', async () => {
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const first = open();
+  await field();
+  expect(leaves()).toBe(true);
+  await first.user.type(await field(), 'Nos vemos');
+  expect(leaves()).toBe(false);
+  first.unmount();
+  new DirectoryApi([], [employee(1)]);
+  serveConversations([{ ...ANA, unread: 0, answerable: false }]);
+  const later = renderScreen(<ConversationsScreen />, `/conversations?id=${ANA.id}`, signedIn());
+  expect(await screen.findByText('Sin enviar: Nos vemos')).toBeVisible();
+  later.unmount();
+  const { user } = open();
+  await user.type(await field(), '{Enter}');
+  await waitFor(async () => expect(await field()).toHaveValue(''));
+  expect(leaves()).toBe(true);
+  await user.click(screen.getByRole('link', { name: /^\+504/ }));
+  expect(await screen.findByText(/^No ha escrito desde este número/)).toBeVisible();
+  expect(screen.queryByText(/^Sin enviar/)).toBeNull();
+});
 
 it('what is typed while a text is sent stays for the next one [WA-60]', async () => {
   const { sent, user } = open();

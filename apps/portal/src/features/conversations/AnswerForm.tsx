@@ -19,6 +19,10 @@ interface Draft {
 }
 /** Texts typed and not sent, by account and conversation, while the portal is open. */
 const drafts = new Map<string, Draft>();
+window.addEventListener('beforeunload', (event) => {
+  if ([...drafts.values()].some(({ text }) => text !== '')) event.preventDefault();
+});
+const usePlace = (id: string): string => `${useSelector(selectUser)?.id} ${id}`;
 
 /** An earlier try arrived, but its response did not, and the text has changed since. */
 const ALREADY_SENT =
@@ -36,7 +40,8 @@ const SILENT =
 const NAMELESS = 'No se conoce su número: por ahora no se le puede escribir.';
 
 /** Why nothing can be written now. */
-function Refusal({ conversation: { employee, phone, windowEndsAt } }: { conversation: ConversationView }) {
+function Refusal({ conversation: { id, employee, phone, windowEndsAt } }: { conversation: ConversationView }) {
+  const unsent = drafts.get(usePlace(id))?.text;
   const { data: hasOptedOut } = useHasOptedOutQuery(employee?.id ?? skipToken);
   // A former employee can only have this reason while WhatsApp takes an answer.
   const wasOptedOut = employee === null && phone !== null && windowEndsAt !== null;
@@ -44,12 +49,13 @@ function Refusal({ conversation: { employee, phone, windowEndsAt } }: { conversa
   return (
     <p className="border-t border-line px-4 py-3 text-muted">
       {hasOptedOut ? `${OPTED_OUT} Podrás escribirle cuando responda ALTA.` : wasOptedOut ? OPTED_OUT : silent}
+      {unsent && <span className="mt-2 block break-words whitespace-pre-line text-text">Sin enviar: {unsent}</span>}
     </p>
   );
 }
 
 function Form({ id, windowEndsAt }: ConversationView) {
-  const place = `${useSelector(selectUser)?.id} ${id}`;
+  const place = usePlace(id);
   const [draft, setDraft] = useState((): Draft => drafts.get(place) ?? { text: '', key: v7() });
   const { text, key } = draft;
   const [failure, setFailure] = useState<string | null>(null);
