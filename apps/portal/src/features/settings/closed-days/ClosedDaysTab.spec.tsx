@@ -69,11 +69,21 @@ it('adds days for the whole school or a department, and says what is wrong with 
   expect(api.sent).toEqual([expected]);
 });
 
-it('asks before it deletes [CAL-20]', async () => {
-  const { user } = open([NEW_YEAR]);
+it.each([
+  ['a day', `${YEAR}-01-01`, /\)\? Ese día se enviarán recordatorios\.$/],
+  ['several days', `${YEAR}-01-03`, /\)\? Esos días se enviarán recordatorios\.$/],
+])('asks before it deletes %s [CAL-20]', async (_what, to, question) => {
+  const { user } = open([{ ...NEW_YEAR, to }]);
   await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  expect(screen.getByText(question)).toBeVisible();
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
   await waitFor(() => expect(screen.queryByText('Año Nuevo')).toBeNull());
+});
+
+it('says that there are none to come where all have passed [CAL-20]', async () => {
+  open([closed('Independencia', '2020-09-15')]);
+  expect(await screen.findByText('No hay próximos días.')).toBeVisible();
+  expect(screen.queryByText(/^Aún no hay días/)).toBeNull();
 });
 
 it('proposes holidays with their source: chosen are those to come that are not in the table [CAL-22]', async () => {
@@ -105,6 +115,22 @@ it('keeps what could not be added of a proposal chosen, with the reason [CAL-22]
   expect(await dialog().findByText(/^No se pudieron agregar todos\./)).toBeVisible();
   await user.click(dialog().getByRole('button', { name: 'Agregar 1' }));
   expect(await screen.findByText('Año Nuevo')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  log.mockRestore();
+});
+
+it('stays open while holidays are added, and is closed once that has failed [CAL-22]', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  const { user } = open([], [NEW_YEAR]);
+  await user.click(await screen.findByRole('button', { name: 'Proponer feriados' }));
+  server.use(http.post('*/api/closed-days', () => refusal('service_unavailable'), { once: true }));
+  const answer = holdNext('post', '*/api/closed-days');
+  await user.click(await dialog().findByRole('button', { name: 'Agregar 1' }));
+  await user.keyboard('{Escape}');
+  expect(dialog().getByRole('button', { name: 'Agregando... (0 de 1)' })).toBeVisible();
+  answer();
+  expect(await dialog().findByText(/^No se pudieron agregar todos\./)).toBeVisible();
+  await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   log.mockRestore();
 });

@@ -63,12 +63,11 @@ interface Props {
   onEdit: (closedDay: ClosedDay) => void;
 }
 
+const NONE = 'Aún no hay días sin recordatorios. Agrega las vacaciones, o elige los feriados de tu país.';
+
 function ClosedDays({ days, onEdit }: Props) {
   const list = (some: readonly ClosedDay[]) => (
-    <Items
-      items={some}
-      empty="Aún no hay días sin recordatorios. Agrega las vacaciones, o elige los feriados de tu país."
-    >
+    <Items items={some} empty={days.length > 0 ? 'No hay próximos días.' : NONE}>
       {(day) => <ClosedDayItem key={day.id} closedDay={day} onEdit={() => onEdit(day)} />}
     </Items>
   );
@@ -94,7 +93,8 @@ function ClosedDayItem({ closedDay, onEdit }: { closedDay: ClosedDay; onEdit: ()
   const { act, busy } = useAskedActions();
   const dates = formatDates(from, to);
   const department = options?.find((option) => option.id === departmentId)?.name ?? 'Un departamento';
-  const text = `¿Estás seguro de que quieres eliminar ${name} (${dates})? Ese día se enviarán recordatorios.`;
+  const then = from === to ? 'Ese día' : 'Esos días';
+  const text = `¿Estás seguro de que quieres eliminar ${name} (${dates})? ${then} se enviarán recordatorios.`;
   const ask = () =>
     act({
       question: { title: 'Eliminar días', text, action: 'Eliminar', tone: 'danger' },

@@ -29,8 +29,9 @@ export function SuggestionsDialog({ known, onClose }: Props) {
   const [country, setCountry] = useState('HN');
   const [year, setYear] = useState(thisYear);
   const [dirty, setDirty] = useState(false);
+  const [adding, setAdding] = useState(false);
   const closeSafely = useSafely(dirty, onClose);
-  const close = () => void closeSafely();
+  const close = () => adding || void closeSafely();
   return (
     <Modal title="Proponer feriados" description="Elige los que tu escuela celebra." onClose={close}>
       {dirty && <LeaveQuestion />}
@@ -50,13 +51,14 @@ export function SuggestionsDialog({ known, onClose }: Props) {
         key={`${country} ${year}`}
         {...{ country, year, known, onClose }}
         onToggle={() => setDirty(true)}
+        onAdding={setAdding}
         onCancel={close}
       />
     </Modal>
   );
 }
 
-type ChoiceProps = Props & Record<'onToggle' | 'onCancel', () => void>;
+type ChoiceProps = Props & Record<'onToggle' | 'onCancel', () => void> & { onAdding: (adding: boolean) => void };
 type SuggestionsProps = SuggestionQuery & ChoiceProps;
 
 /** The proposed holidays. Those in the future that are not in the table yet are chosen at first. */
@@ -73,7 +75,7 @@ interface FormProps extends ChoiceProps {
   suggestions: SuggestionsView;
 }
 
-function SuggestionForm({ suggestions, known, onClose, onToggle, onCancel }: FormProps) {
+function SuggestionForm({ suggestions, known, onClose, onToggle, onAdding, onCancel }: FormProps) {
   const { items, attribution } = suggestions;
   const isKnown = ({ from, to }: Suggestion) =>
     known.some((day) => day.departmentId === null && day.from <= from && day.to >= to);
@@ -81,6 +83,7 @@ function SuggestionForm({ suggestions, known, onClose, onToggle, onCancel }: For
     items.filter((item) => item.to >= today()),
     isKnown,
     onClose,
+    onAdding,
   );
   const adding = added !== null;
   return (
@@ -144,6 +147,7 @@ function useAddSuggestions(
   proposed: readonly Suggestion[],
   isKnown: (item: Suggestion) => boolean,
   onAdded: () => void,
+  onAdding: (adding: boolean) => void,
 ) {
   const [create] = useCreateClosedDayMutation();
   const [picked, setPicked] = useState<ReadonlySet<Suggestion>>(() => new Set(proposed));
@@ -166,6 +170,7 @@ function useAddSuggestions(
     if (added !== null || chosen.size === 0) return;
     setFailure('');
     setAdded(0);
+    onAdding(true);
     setPicked(chosen);
     const left = new Set(chosen);
     try {
@@ -181,6 +186,7 @@ function useAddSuggestions(
       setFailure(`No se pudieron agregar todos. ${detailOf(error)}`);
       setPicked(left);
       setAdded(null);
+      onAdding(false);
     }
   };
   return { chosen, toggle, add, added, failure };
