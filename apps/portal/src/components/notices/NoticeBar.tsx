@@ -92,7 +92,8 @@ function UndoButton({ undo, what, isNewest, onFailed, onDone }: Props) {
     if (isLoading) return;
     try {
       await undoChange(undo).unwrap();
-      dispatch(noticed('info', `Deshecho: ${what}`));
+      // Many are deleted one after the other.
+      dispatch(noticed('info', 'created' in undo ? `Eliminando las tareas: ${what}` : `Deshecho: ${what}`));
     } catch (error) {
       const failure = `No se pudo deshacer. ${reasonOf(error)}`;
       if (!isProblem(error) || error.status !== 409) return onFailed(failure);

@@ -1,6 +1,6 @@
 import type { TaskSetSummary } from '@recuerda/contracts';
 import { type ReactNode, useId, useState } from 'react';
-import { reasonOf } from '../../api/problem';
+import { isProblem, reasonOf } from '../../api/problem';
 import { useDeleteTaskSetMutation, useListTaskSetsQuery, useStartTaskSetMutation } from '../../api/task-sets';
 import { useIdempotencyKey } from '../../api/use-idempotency-key';
 import { today } from '../../format/dates';
@@ -33,10 +33,15 @@ export function TaskSetsDialog({ employee: given, onEdit, onClose, children }: P
   const [startsOn, setStartsOn] = useState(today);
   const dirty = (!given && employeeIds.length > 0) || startsOn !== today();
   const closeSafely = useSafely(dirty, onClose);
-  const [start, { error, isLoading }] = useStartTaskSetMutation();
+  const [start, { error, isLoading, reset }] = useStartTaskSetMutation();
   const { keyOf } = useIdempotencyKey();
   const { inform } = useNotices();
   const reason = error === undefined ? undefined : reasonOf(error);
+  const isAboutPeople = !given && isProblem(error) && error.errors[0]?.field.startsWith('employeeIds') === true;
+  const change = (choose: () => void) => {
+    choose();
+    if (error) reset();
+  };
   const begin = async ({ id, name }: TaskSetSummary) => {
     const input = { employeeIds: [...employeeIds], startsOn: startsOn || undefined };
     const { data } = await start({ id, key: keyOf({ id, input }), input });
@@ -60,15 +65,19 @@ export function TaskSetsDialog({ employee: given, onEdit, onClose, children }: P
       {dirty && <LeaveQuestion />}
       <OuterForm value={dirty}>{children}</OuterForm>
       {!given && (
-        <PeopleField ids={employeeIds} error={employeeIds.length > 0 ? undefined : reason} onChange={setEmployeeIds} />
+        <PeopleField
+          ids={employeeIds}
+          error={isAboutPeople ? reason : undefined}
+          onChange={(ids) => change(() => setEmployeeIds(ids))}
+        />
       )}
       <InputField
         label="Día de inicio"
         hint="Desde él se cuentan los vencimientos."
-        error={employeeIds.length > 0 ? reason : undefined}
+        error={isAboutPeople ? undefined : reason}
         type="date"
         value={startsOn}
-        onChange={({ target }) => setStartsOn(target.value)}
+        onChange={({ target }) => change(() => setStartsOn(target.value))}
       />
       <Loaded query={query} loading="Cargando conjuntos..." size="h-24 w-full">
         {({ items }) => (

@@ -110,7 +110,7 @@ it('two clicks start a set for an employee; the notice leads to the tasks and un
   view.sent.pop();
   repeated = 0;
   await view.user.click(screen.getAllByRole('button', { name: /^Deshacer/ }).at(-1)!);
-  expect(await screen.findByText(/^Deshecho: Conjunto «Nuevo docente»/)).toBeVisible();
+  expect(await screen.findByText(/^Eliminando las tareas: Conjunto «Nuevo docente»/)).toBeVisible();
   expect(view.sent[1]).toEqual({
     method: 'POST',
     path: '/api/bulk-jobs',
@@ -130,6 +130,8 @@ it('a start that is refused says why at the day, and may be tried again [SET-08]
   await waitFor(() =>
     expect(dialog().getByLabelText('Día de inicio')).toHaveAccessibleDescription(new RegExp(message)),
   );
+  await view.user.clear(dialog().getByLabelText('Día de inicio'));
+  expect(screen.queryByText(new RegExp(message))).toBeNull();
   await click(view, 'Empezar');
   expect(await screen.findByRole('link', { name: 'Ver las tareas' })).toBeVisible();
   log.mockRestore();
@@ -171,6 +173,7 @@ it.each([
     'Elige al menos un empleado.',
   );
   await choose(view, names);
+  expect(screen.queryByText('Elige al menos un empleado.')).toBeNull();
   await click(view, 'Empezar');
   expect(await screen.findByText(`Conjunto «Nuevo docente» empezado para ${who}: 2 tareas.`)).toBeVisible();
   expect(view.sent.at(-1)?.body).toMatchObject({ employeeIds: names.map((_, n) => employee(n + 1).id) });
