@@ -189,6 +189,20 @@ describe('the activity', () => {
     expect(await sentences()).toHaveLength(1);
   });
 
+  it('whose address asks for what there cannot be offers to take the filters away [AUTH-25]', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    serve([entry(1)]);
+    const isUnknown = (request: Request) => new URL(request.url).searchParams.has('action');
+    server.use(
+      http.get('*/api/audit', ({ request }) => (isUnknown(request) ? refusal('validation_failed') : undefined)),
+    );
+    const { user } = open('/activity?action=task.eaten');
+    expect(await screen.findByText('Sin resultados')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+    expect(await sentences()).toHaveLength(1);
+  });
+
   it('is refused politely to those who may not read it [AUTH-25]', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     server.use(
