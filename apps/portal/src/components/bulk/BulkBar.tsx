@@ -36,7 +36,7 @@ export function BulkBar<T extends { id: string }>(props: Props<T>) {
   const [reopened, setReopened] = useState<LastBulkJob | null>(null);
   const reopenedWords = kind.actions.find(({ action }) => action === reopened?.action);
   const present = selection ?? NOTHING_SELECTED;
-  const { ids: selected, isAll } = present;
+  const { ids: selected, isAll, isPart = false } = present;
   // What is selected is what one sees: a row that has left the list since is left alone.
   const ids = rows.map(({ id }) => id).filter((id) => selected.has(id));
   const count = isAll ? (total ?? ids.length) : ids.length;
@@ -65,6 +65,7 @@ export function BulkBar<T extends { id: string }>(props: Props<T>) {
       {!isEmpty && (
         <p role="status" className="font-medium tabular-nums">
           {counted(count, ...kind.selected)}
+          {isPart && !isAll && total !== null && total > rows.length && ', solo de lo cargado'}
         </p>
       )}
       {canSelectAll && (

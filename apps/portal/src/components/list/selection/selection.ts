@@ -5,6 +5,8 @@ export interface Selection {
   ids: ReadonlySet<string>;
   /** All that match the filters, loaded or not. */
   isAll: boolean;
+  /** It was all until a row was deselected: of the rest only what is loaded is left. */
+  isPart?: boolean;
   /** The row that was selected or deselected last. */
   last: string | null;
 }
@@ -32,7 +34,7 @@ export interface Selecting<T> {
 
 /** Selects or deselects a row; with `isRange` every row up to the last one as well. */
 export function toggled(
-  { ids, isAll, last: before }: Selection,
+  { ids, isAll, isPart = false, last: before }: Selection,
   order: readonly { id: string }[],
   id: string,
   isRange: boolean,
@@ -45,5 +47,5 @@ export function toggled(
   for (const row of first < 0 ? [{ id }] : order.slice(first, last + 1))
     if (isSelected) next.add(row.id);
     else next.delete(row.id);
-  return { ids: next, isAll: false, last: id };
+  return { ids: next, isAll: false, isPart: isPart || isAll, last: id };
 }

@@ -261,4 +261,16 @@ describe('many tasks at once', () => {
     await screen.findByText('2 tareas cambiadas');
     expect(sent).toEqual([{ list: 'tasks', action: 'interval', filter: { state: 'active' }, reminderInterval: 15 }]);
   });
+
+  it.each([
+    [120, '49 seleccionadas, solo de lo cargado'],
+    [3, '2 seleccionadas'],
+  ])('says what is left of %s selected rows when one of them is deselected [BULK-07]', async (count, text) => {
+    const { user, boxes } = await select('/tasks', count);
+    await user.click(boxes[0] as Element);
+    await user.click(await screen.findByRole('button', { name: `Seleccionar las ${count} que coinciden` }));
+    expect(screen.getByText(`${count} seleccionadas`)).toBeVisible();
+    await user.click(boxes[1] as Element);
+    expect(screen.getByText(text)).toBeVisible();
+  });
 });
