@@ -27,7 +27,10 @@ export function DepartmentCard({ department, onEdit }: Props) {
         <h2 id={titleId} className="line-clamp-2 font-semibold break-words" title={name}>
           {name}
         </h2>
-        <p className="mt-1 mb-4 line-clamp-3 break-words whitespace-pre-line text-muted">
+        <p
+          title={description ?? undefined}
+          className="mt-1 mb-4 line-clamp-3 break-words whitespace-pre-line text-muted"
+        >
           {description ?? 'Sin descripción'}
         </p>
         <div className="mt-auto flex flex-col gap-1">

@@ -35,7 +35,9 @@ export function TaskCard({ task, onEdit, onHistory }: Props) {
               {title}
             </h2>
             {description !== null && (
-              <p className="mt-0.5 line-clamp-3 break-words whitespace-pre-line text-muted">{description}</p>
+              <p title={description} className="mt-0.5 line-clamp-3 break-words whitespace-pre-line text-muted">
+                {description}
+              </p>
             )}
           </div>
           <TaskBadge task={task} />

@@ -331,6 +331,10 @@ export const RowTitle = ({ id, title, remark, className = '' }: RowTitleProps) =
     <p id={id} title={title} className={`line-clamp-2 font-medium break-words ${className}`}>
       {title}
     </p>
-    {remark !== null && <p className="truncate text-xs text-muted">{remark}</p>}
+    {remark !== null && (
+      <p title={remark} className="truncate text-xs text-muted">
+        {remark}
+      </p>
+    )}
   </>
 );

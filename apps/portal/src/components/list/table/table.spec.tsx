@@ -132,6 +132,7 @@ describe('a table', () => {
     const api = new TasksApi([task(1, { title: 'Regar', description: 'Con la manguera' })]);
     const { user } = renderScreen(<TasksScreen />, '/tasks?view=table');
     const row = await screen.findByRole('row', { name: 'Regar' });
+    expect(within(row).getByTitle('Con la manguera')).toBeVisible();
     expect(within(row).getAllByRole('button')).toHaveLength(5);
     await user.click(within(row).getByRole('button', { name: 'Pausar' }));
     expect(await within(row).findByText('Pausada')).toBeVisible();

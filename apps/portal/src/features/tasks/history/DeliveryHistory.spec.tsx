@@ -33,9 +33,9 @@ const delivery = (number: number, more: Partial<DeliveryView> = {}): DeliveryVie
   ...more,
 });
 
-async function open(deliveries: DeliveryView[] = []) {
+async function open(deliveries: DeliveryView[] = [], description: string | null = null) {
   new DirectoryApi();
-  const api = new TasksApi([task(1)], deliveries);
+  const api = new TasksApi([task(1, { description })], deliveries);
   const view = renderScreen(<TasksScreen />);
   await screen.findByRole('article', { name: 'Tarea 1' });
   const button = screen.getByRole('button', { name: 'Historial' });
@@ -70,6 +70,13 @@ describe("a task's history of deliveries", () => {
     expect(sent).toMatch(/^1 mar 2026, \d+:00:01EnviadoPara: 504999999991 intento$/);
     expect(failed).toMatch(/Fallido.*3 intentosEl proveedor tuvo un error \(500\)$/);
     expect(cancelled).toMatch(/^1 mar 2026, \d+:00:00CanceladoPara: —0 intentos$/);
+  });
+
+  it('has the whole description of the task, which its card cuts off', async () => {
+    const { look } = await open([], 'Con las notas del segundo parcial');
+    expect(screen.getByTitle('Con las notas del segundo parcial')).toBeVisible();
+    await look();
+    expect(dialog().getByText('Con las notas del segundo parcial')).toBeVisible();
   });
 
   it('shows what the provider reported about a message, and why it was not delivered [WA-72]', async () => {

@@ -49,6 +49,7 @@ export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: 
   const close = useSafely(dirty, onClose);
   return (
     <Modal title="Historial de envíos" description={task.title} onClose={() => void close()} wide>
+      {task.description !== null && <p className="mb-3 break-words whitespace-pre-line">{task.description}</p>}
       <ZoneNote className="mb-3" />
       <SimulatorNote task={task} />
       {task.isActive && !task.isCompleted && (
