@@ -1,7 +1,11 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import type { AuditValue } from '@recuerda/contracts';
+import { screen } from '@testing-library/react';
+import { http } from 'msw';
 import { learnSchoolZone } from '../../format/school-zone';
+import { refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
+import { server } from '../../testing/server';
 import { FieldValue } from './FieldValue';
 
 const AT = '2026-11-21T15:00:00.000Z';
@@ -26,4 +30,15 @@ it.each<[string, AuditValue, string]>([
 ])('the value of %s, %p, is shown in words: %s [AUTH-25] [SHELL-08]', (field, value, shown) => {
   const { container } = renderScreen(<FieldValue field={field} value={value} />);
   expect(container.querySelector('main')?.textContent).toBe(shown);
+});
+
+it.each([
+  ['service_unavailable', 'Un empleado'],
+  ['employee_not_found', 'Empleado eliminado'],
+] as const)('an employee whose name is answered by %s is no id: %s [AUTH-25]', async (code, shown) => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  server.use(http.get('*/api/employees/:id', () => refusal(code)));
+  renderScreen(<FieldValue field="employeeId" value="0198f2a0-0000-7000-8000-000200000001" />);
+  expect(await screen.findByText(shown)).toBeVisible();
+  log.mockRestore();
 });

@@ -15,5 +15,5 @@ export function EmployeeName({ id, isLink = false }: { id: string; isLink?: bool
   const { data, error } = useEmployeeNameQuery(id);
   const isGone = isProblem(error) && error.code === 'employee_not_found';
   if (data !== undefined && isLink) return <EmployeeLink id={id}>{data}</EmployeeLink>;
-  return data ?? (isGone ? 'Empleado eliminado' : error ? id : '...');
+  return data ?? (isGone ? 'Empleado eliminado' : error ? 'Un empleado' : '...');
 }

@@ -59,7 +59,7 @@ export function TaskGroupCard({ group }: Props) {
           <progress className="h-2 w-full accent-accent" aria-labelledby={titleId} value={completed} max={total} />
         </div>
         <p>
-          Faltan:{' '}
+          {total - completed === 1 ? 'Falta' : 'Faltan'}:{' '}
           {namesOf(
             group.missing.map(({ name }) => name),
             total - completed,

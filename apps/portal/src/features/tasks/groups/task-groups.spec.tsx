@@ -134,6 +134,12 @@ describe('a task for several people', () => {
     expect(remind).toBeEnabled();
   });
 
+  it('names the only one who is missing in the singular [GROUP-05]', async () => {
+    groups = [{ ...GROUP, completed: 11, active: 1, missing: GROUP.missing.slice(0, 1) }];
+    show();
+    expect(await card()).toHaveTextContent('Falta: Ana.');
+  });
+
   it('names five of those who are missing and counts the others [GROUP-05]', async () => {
     groups = [{ ...GROUP, completed: 5 }];
     show();
