@@ -109,15 +109,11 @@ export class FinishAttempts {
     manager: EntityManager = this.dataSource.manager,
   ): Promise<boolean[]> {
     const sorted = outcomes.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    const { sent: posted = [], others: rest = [] } = Object.groupBy(sorted, ({ status }) =>
-      status === 'sent' ? 'sent' : 'others',
-    );
-    const sent = await this.recordSent(manager, posted);
+    const sent = await this.recordSent(manager, sorted.filter(isSent));
+    const rest = sorted.filter((one) => !isSent(one));
     const others = await this.recordOthers(manager, rest);
     // If two attempts of a message were sent, the first counts.
-    return outcomes.map(({ id, status }) =>
-      status === 'sent' ? sent === 'all' || sent.delete(id) : others.delete(id),
-    );
+    return outcomes.map((one) => (isSent(one) ? sent === 'all' || sent.delete(one.id) : others.delete(one.id)));
   }
 
   /** Returns the recorded reminders. Usually all are, and the database then returns no list. */
@@ -142,3 +138,5 @@ export class FinishAttempts {
     return new Set(rows.map(({ id }) => id));
   }
 }
+
+const isSent = ({ status }: AttemptOutcome): boolean => status === 'sent';

@@ -88,7 +88,7 @@ export class ReconcileAttempts {
   }
 
   /** Counts a POST that may have repeated one before. */
-  private countRepeated({ before, unfinished }: Repeated, outcome: RecordedOutcome): void {
+  private countRepeated({ before, unfinished }: Repeated, outcome: SendOutcome): void {
     if (wasNotTaken(outcome)) return;
     if (unfinished > 0) possibleDuplicates.inc({ cause: 'crash' });
     else if (isMarked(before?.reason ?? '')) possibleDuplicates.inc({ cause: 'no_answer' });

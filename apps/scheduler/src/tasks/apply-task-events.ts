@@ -61,7 +61,12 @@ export class TaskEventsController {
       // A version in between may have stopped the task.
       await expectCancellation(manager, idsOf(remindable.filter(({ taskId }) => fresh.get(taskId)?.skips)));
       const calendars = await this.calendars.findCalendars(manager, remindable);
-      const placed = remindable.map((copy) => ({ ...copy, calendarId: calendars.of(copy) }));
+      const placed = remindable.map((copy) => ({
+        ...copy,
+        calendarId: calendars.of(copy),
+        // One that came before the change is over.
+        remindsNow: copy.remindAt !== null && copy.remindAt >= copy.changedAt,
+      }));
       const released = await reassign(manager, remindable, now);
       await setAnswered(
         manager,
@@ -102,7 +107,7 @@ interface Applied {
 /** A 'Recordar ahora' of a version that was passed over begins the chain all the same. */
 function withMissed(copy: TaskCopy, fresh: ReadonlyMap<string, Applied>): TaskCopy {
   const { skips, isSnoozeNew } = fresh.get(copy.taskId) ?? {};
-  return skips && isSnoozeNew && copy.remindAt ? { ...copy, changedAt: copy.remindAt, remindsNow: true } : copy;
+  return skips && isSnoozeNew && copy.remindAt ? { ...copy, changedAt: copy.remindAt } : copy;
 }
 
 const idsOf = (copies: readonly TaskCopy[]): string[] => copies.map(({ taskId }) => taskId);

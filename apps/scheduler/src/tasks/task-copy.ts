@@ -4,7 +4,7 @@ import type { NewReminder } from '../rows/chain-rows.js';
 import { NO_DUE_DATE } from '../rows/reminder-columns.js';
 
 /** The scheduler's replica of a task. */
-export interface TaskCopy extends Omit<NewReminder, 'calendarId'> {
+export interface TaskCopy extends Omit<NewReminder, 'calendarId' | 'remindsNow'> {
   version: number;
   deleted: boolean;
   remindable: boolean;
@@ -42,15 +42,12 @@ function toTaskCopy(event: Envelope, changedAt: Date): TaskCopy {
     traceparent: event.traceparent ?? null,
   };
   if (TaskDeleted.is(event)) {
-    const none = { employeeId: null, departmentId: null, snoozedUntil: null, remindAt: null, remindsNow: false };
-    const ended = { deleted: true, remindable: false, activation: 1, reminderInterval: 1 };
-    return { ...common, ...none, ...NO_DUE_DATE, ...ended };
+    const none = { employeeId: null, departmentId: null, snoozedUntil: null, remindAt: null, ...NO_DUE_DATE };
+    return { ...common, ...none, deleted: true, remindable: false, activation: 1, reminderInterval: 1 };
   }
   const { departmentId, snoozedUntil, snoozeReason, dueAt, remindBefore, overdueInterval, ...task } =
     event.data as TaskSnapshot;
   const { employeeId, remindable, activation, reminderInterval } = task;
-  // A snooze has a reason. One that ended before the change is over.
-  const remindAt = snoozeReason === null ? dateOf(snoozedUntil) : null;
   return {
     ...common,
     employeeId,
@@ -60,8 +57,8 @@ function toTaskCopy(event: Envelope, changedAt: Date): TaskCopy {
     activation,
     reminderInterval,
     snoozedUntil: dateOf(snoozedUntil),
-    remindAt,
-    remindsNow: remindAt !== null && remindAt >= changedAt,
+    // A snooze has a reason.
+    remindAt: snoozeReason === null ? dateOf(snoozedUntil) : null,
     taskDueAt: dateOf(dueAt),
     remindBefore,
     overdueInterval,

@@ -68,7 +68,7 @@ it('focuses a screen as it appears, and does not take the focus from a user who 
 });
 
 it.each([
-  ['otra pantalla', 'shows its times anew', false],
+  ['otra pantalla', 'shows its times again', false],
   ['ajustes', 'keeps what says that the zone was saved', true],
 ])("the screen of '%s' %s once the school has another zone [ZONE-03]", (name, _what, isKept) => {
   fireEvent.click(screen.getByRole('button', { name }));

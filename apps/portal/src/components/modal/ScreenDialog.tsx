@@ -12,7 +12,7 @@ export const useScreenDialog = (): Show => useContext(ScreenDialogContext);
 export function ScreenDialog({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<ReactElement | null>(null);
   const show = useCallback<Show>((render) => {
-    // What ends late closes no later dialog.
+    // A dialog that ends late closes no later one.
     const own: ReactElement = render(() => setDialog((shown) => (shown === own ? null : shown)));
     setDialog(own);
   }, []);

@@ -172,7 +172,7 @@ function MailForm({ settings }: { settings: SettingsView }) {
         top="mt-0.5"
         className="mb-4"
         label="Enviar por correo los recordatorios que WhatsApp rechaza o no pudo entregar"
-        // What is hidden must not be wrong.
+        // A hidden field must not be wrong.
         {...form.register('mailFallback', { onChange: () => form.resetField('mailAfterMinutes') })}
       />
       <FormFailure text={isOn ? problem : null} />
