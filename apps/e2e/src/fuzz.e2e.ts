@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eventually, fuzz, isLongRun, startOneProcess, type System } from '@recuerda/testing';
+import { eventually, fuzz, isLongRun, metricIn, startOneProcess, type System } from '@recuerda/testing';
 
 /**
  * Sign-in is off; there are no messages, photos, templates or accounts of WhatsApp; a number that an employee has is
@@ -23,8 +23,7 @@ afterAll(() => system?.stop());
 
 /** Value of a metric of the running process. */
 async function measured(name: string): Promise<number> {
-  const metrics = await (await fetch(`${system.url}/metrics`)).text();
-  return Number(new RegExp(`^recuerda_process_${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
+  return metricIn(await (await fetch(`${system.url}/metrics`)).text(), `recuerda_process_${name}`);
 }
 
 it(`none of ${REQUESTS} random requests makes the product fail, hang, leak internals or grow`, async () => {

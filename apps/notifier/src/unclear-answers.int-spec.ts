@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { BundleDue, type BundleDueData, ListDeliveries, MessageRequested } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
-import { eventually } from '@recuerda/testing';
+import { eventually, metricIn } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { NOWHERE } from './__fixtures__/nowhere.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from './__fixtures__/notifier-under-test.js';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => notifier?.close());
 
 const counted = async () =>
-  Number(/sends_total\{outcome="sent",reason="unclear_answer"\} (\d+)/.exec(await metricsText())?.[1]);
+  metricIn(await metricsText(), 'recuerda_sends_total', { outcome: 'sent', reason: 'unclear_answer' });
 
 it('a success that cannot be read is sent once, shown and counted, of each kind of message [WA-10]', async () => {
   const { surroundings, publisher, provider } = notifier;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { isConnectionError, metricsText } from '@recuerda/service';
-import { createTestDatabase, eventually, TcpProxy, type TestDatabase } from '@recuerda/testing';
+import { createTestDatabase, eventually, metricIn, TcpProxy, type TestDatabase } from '@recuerda/testing';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source-options.js';
@@ -33,7 +33,7 @@ afterEach(async () => {
 const pool = (): Pool => (source.driver as unknown as { master: Pool }).master;
 const failures = () => warnings.filter(({ msg }) => msg === 'no new connection to the database');
 const failed = async (): Promise<number> =>
-  Number(/^recuerda_database_connection_failures_total\{schema="shop"\} (\d+)$/m.exec(await metricsText())?.[1] ?? 0);
+  metricIn(await metricsText(), 'recuerda_database_connection_failures_total', { schema: 'shop' });
 
 it('work that waits is done on a connection that is returned, though no new one can be opened', async () => {
   const held = await pool().connect();

@@ -14,6 +14,7 @@ export { fastestMs } from './fastest-ms.js';
 export { FakeClock } from './fake-clock.js';
 export { boundedRuns } from './bounded-runs.js';
 export { isLongRun } from './long-run.js';
+export { metricIn } from './metric-in.js';
 export { patientSend } from './patient-send.js';
 export { principalOf } from './principal-of.js';
 export { Random, seedOf } from './random.js';

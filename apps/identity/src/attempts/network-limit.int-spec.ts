@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { ListAudit } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
+import { metricIn } from '@recuerda/testing';
 import { type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 
 const HERE = '192.0.2.7';
@@ -26,7 +27,7 @@ const sprayTimes = async (times: number) => {
 };
 
 const delayed = async (): Promise<number> =>
-  Number(/^recuerda_sign_ins_total\{outcome="delayed"\} (\d+)$/m.exec(await metricsText())?.[1] ?? 0);
+  metricIn(await metricsText(), 'recuerda_sign_ins_total', { outcome: 'delayed' });
 
 it('after a hundred failed sign-ins, on any accounts, a network waits up to a minute for each [AUTH-53]', async () => {
   await sprayTimes(100);

@@ -10,7 +10,7 @@ import {
   type Principal,
 } from '@recuerda/contracts';
 import { metricsText, withPrincipal } from '@recuerda/service';
-import { untilWaiting } from '@recuerda/testing';
+import { metricIn, untilWaiting } from '@recuerda/testing';
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { type IntegrationsApp, startIntegrations } from '../__fixtures__/integrations-app.js';
@@ -67,8 +67,7 @@ it('one that is cancelled while it waits for a service is counted, once [IMP-09]
     id,
     new Date(app.clock.now().getTime() + MINUTE_MS),
   ]);
-  const cancelled = async () =>
-    Number(/^recuerda_imports_total{outcome="cancelled"} (\d+)/m.exec(await metricsText())?.[1] ?? 0);
+  const cancelled = async () => metricIn(await metricsText(), 'recuerda_imports_total', { outcome: 'cancelled' });
   const before = await cancelled();
   expect(await app.send(CancelImport, { id })).toMatchObject({ state: 'cancelled' });
   await app.send(CancelImport, { id });

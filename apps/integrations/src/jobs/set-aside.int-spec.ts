@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BULK_CHUNK, GetImport } from '@recuerda/contracts';
 import { AppError, metricsText } from '@recuerda/service';
-import { eventually } from '@recuerda/testing';
+import { eventually, metricIn } from '@recuerda/testing';
 import { Client } from 'pg';
 import { type BulkApp, many, startBulkApp } from '../__fixtures__/bulk-app.js';
 
@@ -102,8 +102,7 @@ describe.each([
     await comesTrue(table, async () => expect(await jobOf(table, id)).toMatchObject({ claim: null, suspected: true }));
     return (await jobOf(table, id))?.ends;
   };
-  const setAside = async () =>
-    Number(new RegExp(`^recuerda_jobs_set_aside_total{kind="${kind}"} (\\d+)`, 'm').exec(await metricsText())?.[1]);
+  const setAside = async () => metricIn(await metricsText(), 'recuerda_jobs_set_aside_total', { kind });
 
   it('is set aside after three ends at which it was alone in hand, and counted', async () => {
     const id = await create();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DAY_MS } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
-import { eventually } from '@recuerda/testing';
+import { eventually, metricIn } from '@recuerda/testing';
 import { cloudSettings } from '../__fixtures__/cloud-settings.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 import { accepted } from '../__fixtures__/statuses.js';
@@ -18,8 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => notifier?.close());
 
-const counted = async () =>
-  Number(/possible_duplicates_total\{cause="no_answer"\} (\d+)/.exec(await metricsText())?.[1]);
+const counted = async () => metricIn(await metricsText(), 'recuerda_possible_duplicates_total', { cause: 'no_answer' });
 
 /** Sends a reminder whose first POST gets this answer. Returns the time to the second, ms. */
 async function gapAfter(answer: { status: number; body: object | string }): Promise<number> {

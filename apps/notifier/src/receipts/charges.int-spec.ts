@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MessageStatus } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
+import { metricIn } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { cloudSettings } from '../__fixtures__/cloud-settings.js';
 import { type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
@@ -12,8 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => notifier?.close());
 
-const charged = async () =>
-  Number(/messages_charged_total\{category="utility"\} (\d+)/.exec(await metricsText())?.[1] ?? 0);
+const charged = async () => metricIn(await metricsText(), 'recuerda_messages_charged_total', { category: 'utility' });
 const insertMessage = (id: string) =>
   notifier.database.query(
     `INSERT INTO notifier.messages (id, kind, phone, text, status, claimed_until, created_at, provider_id)

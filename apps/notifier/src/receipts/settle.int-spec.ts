@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Envelope, ListDeliveries, type MessageStatus, type ReminderDueData } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
-import { eventually } from '@recuerda/testing';
+import { eventually, metricIn } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { cloudSettings } from '../__fixtures__/cloud-settings.js';
 import { insertSending } from '../__fixtures__/insert-sending.js';
@@ -153,10 +153,8 @@ describe('statuses of messages that were attempted before', () => {
   });
 
   it('that do not come make a repeated POST a possible duplicate, and not what is held [WA-92]', async () => {
-    const counted = async () => {
-      const text = await metricsText();
-      return Number(/possible_duplicates_total\{cause="no_answer"\} (\d+)/.exec(text)?.[1]);
-    };
+    const counted = async () =>
+      metricIn(await metricsText(), 'recuerda_possible_duplicates_total', { cause: 'no_answer' });
     const before = await counted();
     const left = { attempts_finished: 1, claim: null, reason: 'unanswered_timeout' };
     const [repeated, held] = [dueReminder(notifier.surroundings), dueReminder(notifier.surroundings)];

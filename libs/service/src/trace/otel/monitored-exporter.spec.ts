@@ -1,6 +1,7 @@
 import { Logger, type LoggerService } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
+import { metricIn } from '@recuerda/testing';
 import { metricsText } from '../../metrics/instruments.js';
 import { MonitoredExporter } from './start.js';
 
@@ -17,8 +18,7 @@ describe('MonitoredExporter', () => {
   });
   afterEach(() => Logger.overrideLogger(false));
 
-  const count = async (): Promise<number> =>
-    Number(/^recuerda_trace_export_failures_total (\d+)/m.exec(await metricsText())?.[1]);
+  const count = async () => metricIn(await metricsText(), 'recuerda_trace_export_failures_total');
 
   it('counts every failure, and logs at most every ten minutes', async () => {
     let now = 0;
