@@ -8,7 +8,7 @@ import {
   ReminderDeferred,
 } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
-import { eventually, untilWaiting } from '@recuerda/testing';
+import { eventually, metricIn, untilWaiting } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { insertSending } from '../__fixtures__/insert-sending.js';
 import {
@@ -52,7 +52,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one mes
   const historyOf = async ({ employeeId }: Bundle) =>
     (await notifier.requests.send(ListDeliveries, { employeeId, limit: 20 })).items;
   const possibleDuplicates = async () =>
-    Number(/possible_duplicates_total\{cause="crash"\} (\d+)/.exec(await metricsText())?.[1]);
+    metricIn(await metricsText(), 'recuerda_possible_duplicates_total', { cause: 'crash' });
   const publish = (bundle: Bundle) => notifier.publisher.publish([bundle.due()]);
   const rowOf = async ({ messageId }: Bundle) => {
     const [row] = await notifier.database.query<object[]>(
@@ -106,6 +106,42 @@ describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one mes
     expect((await historyOf(two)).find(({ status }) => status === 'sent')).toMatchObject({ bundledWith: 0 });
   });
 
+  it('leave out what was given to another person, who gets it alone [BUN-03]', async () => {
+    const bundle = bundleOf(3);
+    const { facts } = notifier.surroundings;
+    const [, given = ''] = bundle.taskIds;
+    const other = dueReminder(notifier.surroundings);
+    const { employeeId, employeePhone } = facts.get(other.taskId)!;
+    facts.set(given, { ...facts.get(given)!, employeeId, employeePhone });
+    await publish(bundle);
+    await eventually(() => expect(outcomes(bundle)).toEqual(['sent', 'sent', 'sent']));
+    expect(posts(bundle)).toEqual([expect.stringContaining('1. *Tarea 1*\n2. *Tarea 3*')]);
+    const alone = notifier.provider.receivedBy(other.to).map(({ message }) => message);
+    expect(alone).toEqual([expect.stringContaining('una tarea pendiente:\n\n*Tarea 2*')]);
+  });
+
+  it.each([
+    ['while others are claimed by another notifier', 1],
+    ['by a notifier that was killed then', 2],
+  ])('that were sent %s leave those to go alone [BUN-05]', async (_when, dispatches) => {
+    const bundle = bundleOf(4);
+    for (const due of bundle.all.slice(2))
+      await insertSending(notifier, due, { claimed_until: new Date(Date.now() + 2_000), attempts_finished: 0 });
+    if (dispatches === 2) {
+      const [{ reminders }] = [bundle.data];
+      const first = { ...bundle.data, reminders: reminders.slice(0, 2) };
+      await notifier.publisher.publish([{ ...bundle.due(), data: first }]);
+      await eventually(() => expect(posts(bundle)).toHaveLength(1));
+      await notifier.database.query(`UPDATE notifier.messages SET claimed_until = now() WHERE status = 'sending'`);
+    }
+    await publish(bundle);
+    await eventually(() => expect(outcomes(bundle).slice(2)).toEqual(['sent', 'sent']));
+    const alone = (number: number) => expect.stringContaining(`una tarea pendiente:\n\n*Tarea ${number}*`);
+    expect(posts(bundle)).toHaveLength(3);
+    expect(posts(bundle)).toEqual(expect.arrayContaining([alone(3), alone(4)]));
+    expect(await rowOf(bundle)).toMatchObject({ status: 'sent', taskIds: bundle.taskIds.slice(0, 2) });
+  });
+
   it.each([
     ['its claim', 'messages'],
     ['the task was read again', 'post_slots'],
@@ -123,6 +159,8 @@ describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one mes
     await published;
     await eventually(() => expect(outcomes(bundle)).toEqual(['sent', 'cancelled', 'sent']));
     expect(posts(bundle)).toEqual([expect.stringContaining('1. *Tarea 1*\n2. *Tarea 3*')]);
+    // An answer names one of them by its number.
+    expect(await rowOf(bundle)).toMatchObject({ status: 'sent', taskIds: [bundle.taskIds[0], bundle.taskIds[2]] });
   });
 
   it('are sent once although a stopped one cannot be recorded as cancelled at first [BUN-05]', async () => {

@@ -277,9 +277,9 @@ export class DeliverMessages implements OnApplicationShutdown {
   }
 
   private async post(round: Round): Promise<void> {
-    const { message, lane, attempts } = round;
+    const { message, lane, attempts, results } = round;
     lane.permits.posting(message);
-    round.ends = await this.postAttempts.post(attempts, message.bundle, lane.account);
+    round.ends = await this.postAttempts.post(attempts, results.some(isPosted) ? null : message.bundle, lane.account);
     lane.slots.release();
     this.posted.add(round);
   }
@@ -323,6 +323,7 @@ export class DeliverMessages implements OnApplicationShutdown {
       }
       message.publishing(results.length - open.length);
       message.open = open.map(({ reminder }) => reminder);
+      if (results.some(isPosted)) message.bundle = null;
       if (open.length > 0) this.tryAgain(message, open);
     }
     if (events.size > 0)
@@ -386,6 +387,9 @@ export class DeliverMessages implements OnApplicationShutdown {
 
 const idsOf = ({ open }: Message): string[] => open.map(({ due }) => due.reminderId);
 const messagesOf = (rounds: readonly Round[]): Message[] => rounds.map(({ message }) => message);
+
+/** Whether a POST was made for it. The rest of its bundle goes alone: receipts of the bundle are about that POST. */
+const isPosted = ({ result }: Attempted): boolean => result.kind === 'done' && result.outcome.status !== 'cancelled';
 
 /** Returns the event of a reminder whose part here is over. */
 function eventOf({ reminder: { due, trace }, result }: Attempted, now: Date): Envelope | undefined {

@@ -43,8 +43,8 @@ export class Message {
     reminders: readonly Reminder[],
     /** Department of its employee when it was dispatched or asked for; null: not known. */
     readonly departmentId: string | null,
-    /** Id of the bundle, and recipient, of several reminders; null: it is one reminder or a text. */
-    readonly bundle: { messageId: string; employeeId: string } | null,
+    /** Id of the bundle, and recipient, of several reminders; null: each goes alone, or it is a text. */
+    public bundle: { messageId: string; employeeId: string } | null,
     readonly text: Text | null,
     /** Time from which on the scheduler publishes another event, ms since the epoch. */
     readonly expiry: number,
