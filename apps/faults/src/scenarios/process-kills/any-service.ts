@@ -12,7 +12,7 @@ export const anyServiceKilled: Scenario = {
     'reminders wait while a service is down and continue when it is back; requests fail clearly; all services agree ' +
     'again',
   short: false,
-  limitMs: 300_000,
+  limitMs: 600_000,
   async run(context) {
     const trial = await context.openCluster({ employees: 4, tasks: 80 });
     const kills = () => killAtRandomTimes(context, trial, { services: SERVICES, times: 20, withinMs: 800 });

@@ -17,7 +17,7 @@ export const notifierKilledBeforePost: Scenario = {
   title: 'SIGKILL of one of two notifiers when an attempt is marked and its POST is leaving but has not left, 50 times',
   expected: 'another notifier takes the reminder over when the claim has ended; the provider gets it once',
   short: false,
-  limitMs: 300_000,
+  limitMs: 600_000,
   run: (context) => kill(context, { proxy: 'provider', from: 'client', bytes: WIRE_BYTES.post, hold: true }),
 };
 
@@ -27,7 +27,7 @@ export const notifierKilledAfterAnswer: Scenario = {
     'SIGKILL of one of two notifiers when the provider has said 200 (heard or not) and it is not recorded, 50 times',
   expected: 'the reminder is sent again, which is counted, and recorded once; no other is sent twice',
   short: true,
-  limitMs: 300_000,
+  limitMs: 600_000,
   run: (context) => kill(context, { proxy: 'provider', from: 'server', bytes: WIRE_BYTES.ok, hold: 'either' }),
 };
 
@@ -40,6 +40,6 @@ export const notifierKilledBeforeAck: Scenario = {
     'the message is delivered again and finds its outcome: it is not sent again and counts once; others of that ' +
     'process may be in the window',
   short: false,
-  limitMs: 300_000,
+  limitMs: 600_000,
   run: (context) => kill(context, { proxy: 'broker', from: 'server', bytes: WIRE_BYTES.confirm, hold: true }),
 };

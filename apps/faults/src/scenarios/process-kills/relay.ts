@@ -16,7 +16,7 @@ export const relayKilled: Scenario = {
     'the event is published again and has no second effect; after every kill, before any other change, each service ' +
     'has the current version of every task',
   short: true,
-  limitMs: 300_000,
+  limitMs: 600_000,
   async run(context) {
     const trial = await context.openCluster({ employees: 4, tasks: 60, scale: { tasks: 2 }, proxied: ['tasks'] });
     const kills = async (quiesce: Quiesce): Promise<void> => {

@@ -6,7 +6,7 @@ export const schedulerKilled: Scenario = {
   title: 'SIGKILL of one of two schedulers at random moments while reminders fall due, 50 times',
   expected: 'what a dead scheduler had claimed is sent by another one within seconds, once',
   short: true,
-  limitMs: 300_000,
+  limitMs: 600_000,
   async run(context) {
     const trial = await context.openCluster({ employees: 4, tasks: 200, scale: { scheduler: 2 } });
     const times = context.short ? 4 : 50;

@@ -27,7 +27,7 @@ export const killed: Scenario = {
     'nothing is lost; only what was answered within 5 s before a kill may be sent again, and is counted; a reminder ' +
     'interrupted by three kills in a row fails',
   short: true,
-  limitMs: 900_000,
+  limitMs: 1_800_000,
   async run(context) {
     const trial = await context.openSingleProcess({ employees: 4, tasks: 120 });
     const toggled = { tasks: trial.journal.tasks.slice(0, 50), deletions: 0.1 };
