@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { type Envelope, ListDeliveries, type ReminderDueData } from '@recuerda/contracts';
+import { openMigrated } from '@recuerda/database/fixtures';
 import { metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { dueReminder, type NotifierUnderTest, startNotifier } from './__fixtures__/notifier-under-test.js';
+import { NOTIFIER_DATABASE } from './notifier.database.js';
 
 const figure = async (name: string): Promise<number> => {
   const line = (await metricsText()).split('\n').find((text) => text.startsWith(`${name} `));
@@ -243,6 +245,27 @@ describe('a notifier that stops', () => {
       await eventually(() => expect(notifier.provider.received).toHaveLength(2));
       await notifier.app.close();
       expect(notifier.provider.received).toHaveLength(2);
+    } finally {
+      await notifier.close();
+    }
+  });
+
+  it('leaves what it did not POST to others, as if it had not begun it', async () => {
+    const notifier = await startNotifier('RabbitMQ', { NOTIFIER_CONCURRENCY: '2' });
+    try {
+      notifier.provider.behave({ delayMs: 3_000 });
+      const reminders = Array.from({ length: 20 }, () => dueReminder(notifier.surroundings));
+      await notifier.publisher.publish(reminders.map(({ event }) => event));
+      await eventually(() => expect(notifier.provider.received).toHaveLength(2));
+      const begun = 'SELECT id FROM notifier.messages';
+      await eventually(async () => expect((await notifier.database.query<object[]>(begun)).length).toBeGreaterThan(2));
+      await notifier.app.close();
+      const source = await openMigrated(NOTIFIER_DATABASE, notifier.databaseUrl);
+      const left = await source.query<object[]>(
+        "SELECT DISTINCT status, attempts_started AS attempts, claim FROM notifier.messages WHERE status <> 'sent'",
+      );
+      await source.destroy();
+      expect(left).toEqual([{ status: 'sending', attempts: 0, claim: null }]);
     } finally {
       await notifier.close();
     }

@@ -231,4 +231,24 @@ describe('an unfinished delivery of a killed process', () => {
       { subject: forgotten?.reminderId, type: 'notifier.reminder.cancelled' },
     ]);
   });
+
+  it('is cancelled beside the row of a message with several reminders, which is left alone [REM-16]', async () => {
+    await using cleanUp = new AsyncDisposableStack();
+    const notifier = await startNotifier('in process');
+    cleanUp.defer(() => notifier.close());
+    const { surroundings, database } = notifier;
+    const forgotten = dueReminder(surroundings);
+    await insertSending(notifier, forgotten, { claimed_until: new Date(Date.now() - 60_000) });
+    const messageId = uuidv7();
+    await database.query(
+      `INSERT INTO notifier.messages (id, kind, phone, text, status, attempts_started, claimed_until, created_at)
+       SELECT $1, 'bundle', '50499887766', 'Hola', 'sending', 1, at, at FROM (SELECT now() - interval '1 minute' AS at)
+       AS begun`,
+      [messageId],
+    );
+    await notifier.app.get(EndAbandoned).endAbandoned();
+    expect(surroundings.outcomeOf(forgotten.reminderId)).toEqual(['cancelled']);
+    const open = await database.query("SELECT id FROM notifier.messages WHERE status = 'sending'");
+    expect(open).toEqual([{ id: messageId }]);
+  });
 });

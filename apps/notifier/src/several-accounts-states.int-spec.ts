@@ -1,5 +1,13 @@
-import { describe, expect, it } from '@jest/globals';
-import { GetProviderState, MessageReceived, TemplateUpdated } from '@recuerda/contracts';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  AccountReported,
+  CountHeldReminders,
+  DismissAccountNotice,
+  GetProviderState,
+  ListAccountNotices,
+  MessageReceived,
+  TemplateUpdated,
+} from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
@@ -42,6 +50,18 @@ describe('an account that has stopped', () => {
     const metrics = await metricsText();
     for (const [number, value] of [[OWN, 1] as const, [SCHOOLS, 0] as const])
       expect(metrics).toContain(`provider_stopped{account="${keyOf(number)}",reason="token_expired"} ${value}`);
+  });
+
+  it('is shown with what it holds itself, and one that works with what an outage left it', async () => {
+    await stopOwn();
+    const asked = jest.spyOn(both.notifier.requests, 'send');
+    await state();
+    const counted = asked.mock.calls.filter(([contract]) => (contract as unknown) === CountHeldReminders);
+    asked.mockRestore();
+    expect(counted.map(([, input]) => input as unknown)).toEqual([
+      { account: keyOf(SCHOOLS), reason: 'outage' },
+      { account: keyOf(OWN) },
+    ]);
   });
 
   it('holds what was dispatched for another one', async () => {
@@ -200,5 +220,24 @@ describe('templates', () => {
     await both.notifier.publisher.publish([TemplateUpdated.create({ ...event, data: approved })]);
     const about = releases().flatMap(({ subject, data }) => (subject === 'otra' ? data : []));
     expect(about).toEqual([{ account: keyOf(OWN), reason: 'template' }]);
+  });
+});
+
+describe('a report of Meta about a business account', () => {
+  afterEach(() => both.notifier.database.query('TRUNCATE notifier.account_notices'));
+
+  it('concerns each of its numbers, and is dismissed of one alone', async () => {
+    const { requests, publisher } = both.notifier;
+    const about = { id: uuidv7(), subject: '200200', time: new Date() };
+    const ban = { topic: 'ban', event: 'DISABLE', severity: 'critical', number: null, words: null } as const;
+    const notice = { ...ban, until: null, at: about.time.toISOString() };
+    await publisher.publish([AccountReported.create({ ...about, data: { accountId: '200200', notice } })]);
+    expect(await requests.send(GetProviderState, {})).toMatchObject(
+      [SCHOOLS, OWN].map((number) => ({ account: keyOf(number), state: 'stopped', reason: 'banned' })),
+    );
+    const noted = async () => (await requests.send(ListAccountNotices, {})).map(({ account }) => account);
+    expect(await noted()).toEqual([SCHOOLS, OWN].map(keyOf));
+    await requests.send(DismissAccountNotice, { account: keyOf(OWN), key: 'ban' });
+    expect(await noted()).toEqual([keyOf(SCHOOLS)]);
   });
 });

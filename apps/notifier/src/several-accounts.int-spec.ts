@@ -4,6 +4,7 @@ import { consistently, eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { DEPARTMENT_ID } from './__fixtures__/notifier-under-test.js';
 import { changed, keyOf, numberOf } from './__fixtures__/numbers.js';
+import { report, statusOf } from './__fixtures__/statuses.js';
 import { PostAttempts } from './outgoing/post-attempts.js';
 import { NURSERY, OTHER, OWN, save, SCHOOLS, SeveralAccounts } from './__fixtures__/several-accounts.js';
 
@@ -221,6 +222,16 @@ describe('several reminders of one employee', () => {
     await sent(...all);
     expect([numbersOf({ reminderId: messageId }), ...all.map(numbersOf)]).toEqual([[OWN], [], [], []]);
     expect(await Promise.all(all.map(accountOf))).toEqual(all.map(() => keyOf(OWN)));
+  });
+
+  it('that Meta cannot deliver are those of one person, who is flagged [WA-63]', async () => {
+    const { all, messageId, due } = bundle();
+    const { facts, flags } = both.notifier.surroundings;
+    await due();
+    await sent(...all);
+    flags.length = 0;
+    await report(both.notifier, statusOf(messageId, 'failed', { code: 131_026, reason: 'Message undeliverable' }));
+    expect(flags).toEqual([{ id: facts.get(all[0]!.taskId)!.employeeId, reason: 'meta_131026' }]);
   });
 
   it('go without the one that is marked for another number, which goes by that', async () => {

@@ -135,6 +135,42 @@ describe('BeginAttempts', () => {
     ]);
   });
 
+  it('knows the department and the window of the last attempt, and nothing of a former recipient', async () => {
+    const at = new Date();
+    const [first, second] = [1, 2].map((hours) => new Date(at.getTime() + hours * 3_600_000)) as [Date, Date];
+    const attempt = () => ({
+      ...{ id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: uuidv7() },
+      ...{ dueAt: at.toISOString(), phone: '50499887766', account: 'one', sendUntil: first },
+    });
+    const [kept, reassigned] = [attempt(), attempt()];
+    const begin = new BeginAttempts(database.source, { now: () => at });
+    await begin.beginAttempts([kept, reassigned], ['one']);
+    await database.source.query(
+      `UPDATE notifier.messages SET claim = NULL, claimed_until = $2, provider_id = 'wamid.1', receipt = 'undelivered',
+         receipt_reason = 'late', delivered_at = $2, read_at = $2 WHERE id = ANY ($1)`,
+      [[kept.id, reassigned.id], at],
+    );
+    const next = { departmentId: uuidv7(), sendUntil: second };
+    await begin.beginAttempts(
+      [
+        { ...kept, ...next },
+        { ...reassigned, ...next, employeeId: uuidv7() },
+      ],
+      ['one'],
+    );
+    const rowOf = async ({ id }: { id: string }) =>
+      await database.source.query<object[]>(
+        `SELECT department_id, send_until, provider_id, receipt, receipt_reason, delivered_at, read_at
+         FROM notifier.messages WHERE id = $1`,
+        [id],
+      );
+    const last = { department_id: next.departmentId, send_until: second };
+    const known = { provider_id: 'wamid.1', receipt: 'undelivered', receipt_reason: 'late' };
+    const none = { provider_id: null, receipt: null, receipt_reason: null, delivered_at: null, read_at: null };
+    expect(await rowOf(kept)).toEqual([{ ...last, ...known, delivered_at: at, read_at: at }]);
+    expect(await rowOf(reassigned)).toEqual([{ ...last, ...none }]);
+  });
+
   describe('of a reminder by another account than before', () => {
     const at = new Date();
     /** Returns the account of its next attempt, given by the `other`, after such a state of its first one. */

@@ -168,6 +168,12 @@ describe('FinishAttempts', () => {
     ]);
   });
 
+  it('counts those of no known department together, in one row', async () => {
+    const finish = finisher();
+    for (const outcome of await begun(2)) await finish.finishAttempts([outcome]);
+    expect(await counts()).toMatchObject([{ departmentId: null, sent: 2, failed: 0 }]);
+  });
+
   it('counts a reminder once when processes finish it at once and again', async () => {
     const outcomes = await begun(50);
     const [one, two] = [finisher(), finisher()];

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ShutdownSignal } from '@recuerda/concurrency';
-import { ListDeliveries } from '@recuerda/contracts';
+import { ListDeliveries, MessageRequested } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
-import { eventually } from '@recuerda/testing';
+import { eventually, metricIn } from '@recuerda/testing';
+import { v7 as uuidv7 } from 'uuid';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
+import { NOWHERE } from '../__fixtures__/nowhere.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 import type { Ceilings } from '../channels/channel.js';
 import type { Channels } from '../channels/channels.js';
@@ -16,9 +18,7 @@ import { Limiters } from './limiters.js';
 describe.each(['in process', 'RabbitMQ'] as const)('the concurrency of POSTs, %s', (transport) => {
   let notifier: NotifierUnderTest;
   const value = async (gauge: string) =>
-    Number(
-      new RegExp(`^recuerda_${gauge}{account="whatsapp:form:environment"} (.*)$`, 'm').exec(await metricsText())?.[1],
-    );
+    metricIn(await metricsText(), `recuerda_${gauge}`, { account: 'whatsapp:form:environment' });
   const limit = () => value('send_concurrency_limit');
   const dispatch = async (count: number) => {
     const reminders = Array.from({ length: count }, () => dueReminder(notifier.surroundings));
@@ -176,5 +176,28 @@ describe('the limits that were found', () => {
     const begunAt = performance.now();
     await Promise.all(starts.flatMap((start) => start ?? []));
     expect(performance.now() - begunAt).toBeLessThan(10_000);
+  });
+});
+
+describe('the rate of POSTs', () => {
+  it.each([
+    ['of the gateway', { WHATSAPP_FORM_DIALECT: 'menuia' }],
+    ['of the notifier', { NOTIFIER_RATE: '1' }],
+  ])('is kept by reminders and other messages together: that %s [WA-15]', async (_owner, settings) => {
+    await using cleanUp = new AsyncDisposableStack();
+    const notifier = await startNotifier('in process', settings);
+    cleanUp.defer(() => notifier.close());
+    const { publisher, provider, surroundings } = notifier;
+    provider.behave({ body: { status: 200, id: 'm1' } });
+    const messageId = uuidv7();
+    const about = { ...NOWHERE, kind: 'help' as const, employeeId: uuidv7(), phone: '+504 7700-4321', text: 'Ayuda' };
+    await publisher.publish([
+      ...[1, 2, 3].map(() => dueReminder(surroundings).event),
+      MessageRequested.create({ id: uuidv7(), subject: messageId, time: new Date(), data: { ...about, messageId } }),
+    ]);
+    await eventually(() => expect(provider.received).toHaveLength(4));
+    const times = provider.received.map(({ receivedAt }) => receivedAt.getTime());
+    // A second apart, except for what the first one took longer.
+    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(2_000);
   });
 });

@@ -75,6 +75,31 @@ describe('messages that are no reminders', () => {
     expect(await resultOf(unknown)).toMatchObject({ status: 'sent' });
   });
 
+  it('that escalate a task are not sent once it is done, and the next to that number is [ANS-10]', async () => {
+    const decided = answer({ kind: 'escalation', text: 'Ana no responde.' });
+    for (const { surroundings } of [notifier, other]) surroundings.settled = new Set([decided.messageId]);
+    await notifier.publisher.publish([requested(decided, new Date(Date.now() - 60_000))]);
+    expect(await resultOf(decided)).toMatchObject({ status: 'failed', reason: 'question_settled' });
+    const next = answer({ phone: decided.phone });
+    await send(next);
+    expect(await resultOf(next)).toMatchObject({ status: 'sent' });
+    expect(posts(next).map(({ message }) => message)).toEqual([next.text]);
+    for (const { surroundings } of [notifier, other]) surroundings.settled = new Set();
+  });
+
+  it('are of the department that asked, and keep whose words they quote to another person [ANS-09]', async () => {
+    const message = answer({ departmentId: uuidv7(), quotedEmployeeId: uuidv7() });
+    await send(message);
+    expect(await resultOf(message)).toMatchObject({ status: 'sent' });
+    const { messageId, departmentId, quotedEmployeeId } = message;
+    const rows = await notifier.database.query<object[]>(
+      `SELECT department_id AS "departmentId", quoted_employee_id AS "quotedEmployeeId"
+       FROM notifier.messages WHERE id = $1`,
+      [messageId],
+    );
+    expect(rows).toEqual([{ departmentId, quotedEmployeeId }]);
+  });
+
   it('are sent once, however often they are asked for, with the id of the provider [WA-16]', async () => {
     const message = answer();
     notifier.provider.behave({ body: { status: 200, id: `wa-${message.messageId}` } });

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { NOWHERE } from '../__fixtures__/nowhere.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 import { FinishAttempts } from '../deliveries/finish-attempts.js';
+import { DeliverMessages } from '../outgoing/deliver-messages.js';
 
 describe('a message whose outcome cannot be recorded at once', () => {
   let notifier: NotifierUnderTest;
@@ -55,5 +56,34 @@ it('a message passes a backlog of reminders that wait for the provider', async (
   const place = provider.received.findIndex(({ to }) => to === '50477004322');
   expect(place).toBeGreaterThan(0);
   expect(place).toBeLessThan(100);
+  await notifier.close();
+});
+
+it('a message is sent although the reminders that begin with it cannot be: tasks is away', async () => {
+  const notifier = await startNotifier('in process');
+  const { app, publisher, provider, surroundings } = notifier;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  surroundings.beforeFacts = () => promise;
+  const published: Promise<unknown>[] = [];
+  // Two batches begin at a time: what comes after them begins together.
+  for (const asked of [1, 2]) {
+    published.push(publisher.publish([dueReminder(surroundings).event]));
+    await eventually(() => expect(surroundings.factsAsked).toBe(asked));
+  }
+  const taken = jest.spyOn(app.get(DeliverMessages, { strict: false }), 'take');
+  published.push(publisher.publish([dueReminder(surroundings).event]));
+  const messageId = uuidv7();
+  const data = {
+    ...{ ...NOWHERE, messageId, kind: 'help' as const, employeeId: uuidv7() },
+    ...{ phone: '+504 7700-4323', text: 'Ayuda' },
+  };
+  await publisher.publish([MessageRequested.create({ id: uuidv7(), subject: messageId, time: new Date(), data })]);
+  await eventually(() => expect(taken).toHaveBeenCalledTimes(2));
+  surroundings.tasksReachable = false;
+  resolve();
+  await eventually(() => expect(surroundings.messages).toMatchObject([{ messageId, status: 'sent' }]));
+  surroundings.tasksReachable = true;
+  await Promise.all(published);
+  expect(provider.receivedBy('50477004323')).toHaveLength(1);
   await notifier.close();
 });

@@ -199,4 +199,16 @@ describe('a text', () => {
     expect(fromTextOutcome(third, awaited, NOW).write).toMatchObject(waiting);
     expect(fromTextOutcome(third, { ...unanswered, retryAfterMs: 60_000 }, NOW).write.status).toBe('failed');
   });
+
+  it.each(['report', 'decision'])('of the kind %s waits for its template for a day, too [ESC-13]', (kind) => {
+    const day = 24 * HOUR;
+    expect([statusOf(kind, day - 600_000), statusOf(kind, day - 599_999)]).toEqual(['sending', 'failed']);
+  });
+
+  it('whose POST shows that the provider has stopped looks again a minute later, or after its status [WA-29]', () => {
+    const stopped = { kind: 'retryable', reason: 'http_504', answer: '', ambiguous: true, suspect: 'outage' } as const;
+    const until = (retryAfterMs: number) =>
+      fromTextOutcome(text('help', 0), { ...stopped, holdReason: 'outage', retryAfterMs }, NOW).write.claimedUntil;
+    expect([until(0), until(59_999), until(90_000)]).toEqual([inMs(60_000), inMs(60_000), inMs(90_000)]);
+  });
 });

@@ -35,3 +35,10 @@ it('an attempt for another employee or number than was recorded is recorded agai
   expect(kindOf(attempt(), { ...FACTS, employeePhone: '+50488888888' })).toBe('wait');
   expect(kindOf(attempt(null))).toBe('wait');
 });
+
+it('an attempt by mail to another address than was recorded is recorded again', () => {
+  jest.spyOn(performance, 'now').mockReturnValue(1_000);
+  const mailed = { ...FACTS, employeeEmail: 'ana@example.org' };
+  expect(kindOf(attempt(mailed), mailed)).toBeUndefined();
+  expect(kindOf(attempt(mailed), { ...mailed, employeeEmail: 'nueva@example.org' })).toBe('wait');
+});

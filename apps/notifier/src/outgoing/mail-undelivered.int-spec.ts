@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOUR_MS, ListDeliveries, MINUTE_MS } from '@recuerda/contracts';
 import { AppError, metricsText } from '@recuerda/service';
-import { consistently, eventually, mostRowsRead, sequentialScans } from '@recuerda/testing';
+import { consistently, eventually, metricIn, mostRowsRead, sequentialScans } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { insertSending } from '../__fixtures__/insert-sending.js';
 import { type MailingNotifier, startMailing } from '../__fixtures__/mailing-notifier.js';
@@ -79,6 +79,10 @@ describe('a reminder that WhatsApp took', () => {
     const late = await sent(LATE);
     await twice();
     expect([mailsTo(early), mailsTo(late)].map(({ length }) => length)).toEqual([0, 1]);
+    // Once only, however often it is looked for.
+    await change(late, 'claimed_until = created_at');
+    await twice();
+    expect(mailsTo(late)).toHaveLength(1);
   });
 
   it('goes by no mail where it is delivered in time, or just before the mail starts [MAIL-13]', async () => {
@@ -110,6 +114,21 @@ describe('a reminder that WhatsApp took', () => {
     mailing.notifier.surroundings.facts.delete(reminder.taskId);
     await tick();
     expect(mailsTo(reminder)).toEqual([]);
+    expect(await delivery(reminder)).toMatchObject({ status: 'sent', attempts: 1, byMail: false });
+  });
+
+  it.each<[change: string, more: object]>([
+    ['its task was given to another person', { employeeId: v7(), employeeEmail: 'otra@example.org' }],
+    ['its person withdrew the consent', { employeeConsented: false }],
+  ])('goes by no mail where %s since [MAIL-04]', async (_change, more) => {
+    const reminder = await sent();
+    await failed(reminder);
+    await tick();
+    const { facts } = mailing.notifier.surroundings;
+    const now = { ...facts.get(reminder.taskId)!, ...more };
+    facts.set(reminder.taskId, now);
+    await twice();
+    expect([...mailsTo(reminder), ...mailing.smtp.mailsTo(now.employeeEmail ?? '')]).toEqual([]);
     expect(await delivery(reminder)).toMatchObject({ status: 'sent', attempts: 1, byMail: false });
   });
 
@@ -280,8 +299,7 @@ describe('a reminder that WhatsApp took', () => {
     );
     await twice();
     expect(mailsTo(reminder)).toEqual([]);
-    const crashes = async () =>
-      Number(/possible_duplicates_total\{cause="crash"\} (\d+)/.exec(await metricsText())?.[1]);
+    const crashes = async () => metricIn(await metricsText(), 'recuerda_possible_duplicates_total', { cause: 'crash' });
     const before = await crashes();
     await mailing.notifier.database.query('UPDATE notifier.messages SET claimed_until = created_at WHERE id = $1', [
       reminder.reminderId,
@@ -333,6 +351,21 @@ describe('a reminder that WhatsApp took', () => {
     expect(surroundings.optOuts.toSorted()).toEqual([failing, silent].map(idOf).toSorted());
     await twice();
     expect([failing, silent, bundled].flatMap(mailsTo)).toEqual([]);
+  });
+
+  it('is mailed, and no message without a task, whether reported as failed or silent [MAIL-12, MAIL-13]', async () => {
+    const { database } = mailing.notifier;
+    const [failing, silent] = [v7(), v7()];
+    await database.query(
+      `INSERT INTO notifier.messages (id, kind, phone, text, status, sent_at, claimed_until, created_at)
+       SELECT id, 'answer', '50477001234', 'Hola', 'sent', $2::timestamptz, $2, $2 FROM unnest($1::uuid[]) AS id`,
+      [[failing, silent], new Date(Date.now() - LATE)],
+    );
+    await report(mailing.notifier, statusOf(silent, 'sent'));
+    await failed({ reminderId: failing });
+    await tick();
+    const mails = await database.query('SELECT mail FROM notifier.messages WHERE id = ANY ($1)', [[failing, silent]]);
+    expect(mails).toEqual([{ mail: null }, { mail: null }]);
   });
 
   // The last one: nothing is mailed after it.

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { SystemClock } from '@recuerda/service';
-import { accountOf, channelOf } from '../__fixtures__/accounts.js';
+import { FakeClock } from '@recuerda/testing';
+import { accountOf, channelOf, channelsOf } from '../__fixtures__/accounts.js';
 import type { Account } from '../channels/channel.js';
 import { Channels } from '../channels/channels.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
@@ -54,4 +55,23 @@ it('a POST that was open while its account was exchanged says nothing of the pre
     });
   const sent: SendOutcome = { kind: 'sent', answer: '' };
   expect(await post(sent, { isExchanged: true })).toEqual({ outcome: sent, learnt: [] });
+});
+
+it('the breaker learns when a POST began: one from before a stop does not end it [WA-13]', async () => {
+  const clock = new FakeClock();
+  const begunAt = clock.now();
+  const send: Account['send'] = async () => {
+    clock.advance(10_000);
+    return { kind: 'sent', answer: '' };
+  };
+  const account = accountOf('whatsapp:form:1', [], { send });
+  const learnt: Date[] = [];
+  const breaker = {
+    observe: async (_account: Account, _outcome: SendOutcome, _recipient: string, at: Date) => void learnt.push(at),
+  } as unknown as Breaker;
+  const limiters = { of: () => ({ post: (made: () => Promise<SendOutcome>) => made() }) } as unknown as Limiters;
+  const makePost = new MakePost(clock, channelsOf(account), limiters, breaker);
+  await makePost.post(account, message, 'ana');
+  makePost.onApplicationShutdown();
+  expect(learnt).toEqual([begunAt]);
 });

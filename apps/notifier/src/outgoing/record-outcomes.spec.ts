@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { ShutdownSignal } from '@recuerda/concurrency';
 import type { UnitOfWork } from '@recuerda/outbox';
 import { FakeClock } from '@recuerda/testing';
+import { NIL } from 'uuid';
 import type { FinishAttempts } from '../deliveries/finish-attempts.js';
-import type { ReminderAttempt } from './attempt.js';
+import type { ReminderAttempt, TextAttempt } from './attempt.js';
 import { givenUp, windowClosed } from './attempt-end.js';
 import { RecordOutcomes } from './record-outcomes.js';
 
@@ -28,5 +29,16 @@ describe('an outcome that was not recorded, because another attempt has claimed 
     ['deferred', windowClosed],
   ])('is not published: %s', async (_what, end) => {
     expect(await record.record([end(attempt, clock.now())])).toMatchObject([{ kind: 'taken' }]);
+  });
+
+  it('is not announced of a text either', async () => {
+    const emitted: unknown[] = [];
+    const transaction = { emit: (event: unknown) => emitted.push(event) };
+    const work = { run: (write: (given: object) => Promise<unknown>) => write(transaction) } as unknown as UnitOfWork;
+    const stopping = new ShutdownSignal(new Error('stopping'));
+    const text = { id: NIL, claim: 'c', number: 1, text: { messageId: NIL, kind: 'help' } } as TextAttempt;
+    const ends = [givenUp(text, 'too_old', clock.now())];
+    expect(await new RecordOutcomes(clock, finish, work, stopping).record(ends)).toMatchObject([{ kind: 'taken' }]);
+    expect(emitted).toEqual([]);
   });
 });

@@ -132,7 +132,39 @@ describe('a provider that refuses the account', () => {
     expect((await state()).state).toBe('working');
     await fails('ana');
     expect((await state()).reason).toBe('device_offline');
-    // What it counted is forgotten, before another test.
+    // Its counts are forgotten, before another test.
+    await breaker.observe(account, { kind: 'sent', answer: '' }, 'eva', new Date());
+  });
+
+  it('is not taken for offline again after one employee, if another notifier ended the stop [WA-14]', async () => {
+    const breaker = notifier.app.get(Breaker, { strict: false });
+    const account = notifier.app.get(Channels, { strict: false }).school;
+    const offline = { kind: 'retryable', reason: 'http_401', answer: '', ambiguous: false } as const;
+    const fails = (employee: string) =>
+      breaker.observe(account, { ...offline, suspect: 'device_offline' }, employee, new Date());
+    for (const employee of ['ana', 'luis', 'eva']) await fails(employee);
+    expect((await state()).reason).toBe('device_offline');
+    await notifier.database.query('TRUNCATE notifier.provider_state');
+    await eventually(async () => expect((await state()).state).toBe('working'));
+    await fails('ana');
+    expect((await state()).state).toBe('working');
+    // Its counts are forgotten, before another test.
+    await breaker.observe(account, { kind: 'sent', answer: '' }, 'eva', new Date());
+  });
+
+  it('has stopped since its first fault, for its last one; an outage changes neither [WA-13]', async () => {
+    const breaker = notifier.app.get(Breaker, { strict: false });
+    const account = notifier.app.get(Channels, { strict: false }).school;
+    const fault = (reason: 'credentials' | 'payment') =>
+      breaker.observe(account, { kind: 'account_fault', reason, answer: reason }, 'ana', new Date());
+    await fault('credentials');
+    const { since } = await state();
+    const lost = { kind: 'retryable', reason: 'http_503', answer: '', ambiguous: true, suspect: 'outage' } as const;
+    for (const employee of ['ana', 'luis', 'eva']) await breaker.observe(account, lost, employee, new Date());
+    expect(await state()).toMatchObject({ reason: 'credentials', answer: 'credentials', since });
+    await fault('payment');
+    expect(await state()).toMatchObject({ reason: 'payment', answer: 'payment', since });
+    // Its counts are forgotten, before another test.
     await breaker.observe(account, { kind: 'sent', answer: '' }, 'eva', new Date());
   });
 
@@ -198,12 +230,26 @@ describe('the dialect `status`', () => {
     await notifier.close();
   });
 
-  it('holds reminders if WHATSAPP_BREAKER is on: 401 is then a fault of the account [WA-13]', async () => {
-    const notifier = await startNotifier('in process', { WHATSAPP_BREAKER: 'on' });
-    notifier.provider.behave(WRONG_KEYS);
-    await notifier.publisher.publish([dueReminder(notifier.surroundings).event]);
-    await eventually(() => expect(notifier.surroundings.holds).toHaveLength(1));
-    expect((await notifier.requests.send(GetProviderState, {}))[0]!.reason).toBe('credentials');
-    await notifier.close();
-  });
+  it.each([401, 403])(
+    'holds reminders if WHATSAPP_BREAKER is on: %d is then a fault of the account [WA-13]',
+    async (status) => {
+      const notifier = await startNotifier('in process', { WHATSAPP_BREAKER: 'on' });
+      notifier.provider.behave({ ...WRONG_KEYS, status });
+      await notifier.publisher.publish([dueReminder(notifier.surroundings).event]);
+      await eventually(() => expect(notifier.surroundings.holds).toHaveLength(1));
+      expect((await notifier.requests.send(GetProviderState, {}))[0]!.reason).toBe('credentials');
+      await notifier.close();
+    },
+  );
+});
+
+it('a gateway of WhatsApp Web holds reminders without WHATSAPP_BREAKER [WA-13]', async () => {
+  const notifier = await startNotifier('in process', { WHATSAPP_FORM_DIALECT: 'menuia' });
+  notifier.provider.behave({ body: { status: 402 } });
+  const { event, reminderId } = dueReminder(notifier.surroundings);
+  await notifier.publisher.publish([event]);
+  await eventually(() => expect(notifier.surroundings.holds).toHaveLength(1));
+  expect(notifier.surroundings.outcomeOf(reminderId)).toEqual([]);
+  expect((await notifier.requests.send(GetProviderState, {}))[0]!.reason).toBe('payment');
+  await notifier.close();
 });

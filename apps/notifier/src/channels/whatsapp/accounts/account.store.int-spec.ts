@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { FORMER_ACCOUNT_MS } from '@recuerda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { startConnecting } from '../../../__fixtures__/connecting-notifier.js';
 import { type FakeGraph, startGraph } from '../../../__fixtures__/fake-graph.js';
@@ -34,4 +35,19 @@ it("keeps several open accounts, the school's first, and of it and of each numbe
   await expect(save(account('100101', { departmentIds: [uuidv7()] }))).rejects.toThrow('accounts_number');
   await save({ ...own, departmentIds: [], endedAt: new Date() });
   expect((await store.list()).map(({ endedAt }) => endedAt === null)).toEqual([true, false, false]);
+});
+
+it('forgets an account more than seven days after it ended, and no open one', async () => {
+  const now = new Date();
+  const endedAt = (ms: number) => new Date(now.getTime() - FORMER_ACCOUNT_MS + ms);
+  const departmentIds = [uuidv7()];
+  const accounts = [
+    account('100110', { departmentIds, endedAt: endedAt(-1) }),
+    account('100111', { departmentIds, endedAt: endedAt(0) }),
+    account('100112', { departmentIds }),
+  ];
+  for (const one of accounts) await save(one);
+  await store.deleteFormer(now);
+  const left = (await store.list()).map(({ id }) => id);
+  expect(accounts.map(({ id }) => left.includes(id))).toEqual([false, true, true]);
 });

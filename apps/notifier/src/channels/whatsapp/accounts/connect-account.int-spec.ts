@@ -95,6 +95,16 @@ describe("the school's account", () => {
     expect(notifier.surroundings.accounts[2]).toMatchObject({ version: 3, data: { secretVersion: 2, previous: {} } });
   });
 
+  it('takes another business account of the same number, and announces it', async () => {
+    await connect(CLOUD);
+    expect(await connect({ ...CLOUD, businessAccountId: '200201' })).toMatchObject({ businessAccountId: '200201' });
+    await eventually(() => notifier.surroundings.accounts.length === 2);
+    expect(notifier.surroundings.accounts).toMatchObject([
+      { type: AccountConnected.type, data: { businessAccountId: '200200' } },
+      { type: AccountUpdated.type, data: { businessAccountId: '200201', previous: { businessAccountId: '200200' } } },
+    ]);
+  });
+
   it("keeps a gateway's keys only for its own address", async () => {
     await connect(gatewayAt(notifier.provider.url));
     const other = new URL('/other', notifier.provider.url).href;

@@ -194,6 +194,12 @@ describe('the templates of the month', () => {
     expect(month.templates).toBe(1);
   });
 
+  it('do not count one that Meta could not take by a fault of its own [WA-27]', async () => {
+    const { sender, month } = start({ refusal: 131_000 });
+    expect(await sender.send(reminder)).toMatchObject({ kind: 'retryable', ambiguous: false });
+    expect(month.templates).toBe(0);
+  });
+
   it('do not count one whose task must be read again [WA-27]', async () => {
     const { sender, month } = start();
     await sender.send({ ...reminder, mayPost: () => false });

@@ -32,6 +32,17 @@ describe('several reminders by the Cloud API', () => {
     });
   });
 
+  it.each([
+    [2, '1. Uno; 2. Dos dos'],
+    [3, '1. Uno; 2. Dos dos; 3. Tres'],
+    [4, '1. Uno; 2. Dos dos; 3. Tres y 1 más'],
+  ])('of which there are %d name the first three, and count only those that are more [BUN-12]', (count, named) => {
+    const parameters = ['Ana Núñez', String(count), named, 'Escuela'].map((text) => ({ type: 'text', text }));
+    expect(bundleTemplateOf('message 1', bundle.slice(0, count), 'Escuela', template)).toMatchObject({
+      components: [{ parameters }, {}, {}, {}],
+    });
+  });
+
   it('are one text with buttons that name the message inside it [BUN-12]', () => {
     const text = 'Hola Ana: 1. Uno';
     expect(freeContentOf({ id: 'message 1', text, bundle })).toMatchObject({

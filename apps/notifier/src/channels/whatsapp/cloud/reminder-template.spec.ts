@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { noticeTemplateOf } from './reminder-template.js';
+import { noticeTemplateOf, templateOf } from './reminder-template.js';
 
 const SCHOOL = 'Escuela Morazán';
 
@@ -15,4 +15,15 @@ it.each([
   const digest = noticeTemplateOf({ text }, SCHOOL, template);
   const parameters = [variable, SCHOOL].map((given) => ({ type: 'text', text: given }));
   expect(digest).toMatchObject({ name: 'resumen_tareas', components: [{ type: 'body', parameters }] });
+});
+
+it.each([
+  [null, '*Pasar lista*'],
+  ['Grado 3', '*Pasar lista*: Grado 3'],
+])('the template of a reminder with the description %j names the task %j [WA-30]', (description, task) => {
+  const person = { employeeId: '2', employeeName: 'Ana', employeePhone: '9', employeeEmail: null, departmentId: null };
+  const facts = { taskId: '1', activation: 1, title: 'Pasar lista', description, ...person, employeeConsented: true };
+  const template = { use: 'reminder', name: 'recordatorio_tarea', language: 'es' } as const;
+  const parameters = ['Ana', task, SCHOOL].map((text) => ({ type: 'text', text }));
+  expect(templateOf(facts, SCHOOL, template)).toMatchObject({ components: [{ parameters }, {}, {}, {}] });
 });

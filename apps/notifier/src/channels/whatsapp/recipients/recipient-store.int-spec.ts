@@ -160,4 +160,15 @@ describe('two accounts', () => {
     one!.end();
     expect(await series()).toEqual([`${name}{account="two"} 0`]);
   });
+
+  it('give back and measure the templates of their own month alone [WA-27]', async () => {
+    const clock = { now: () => new Date('2026-06-30T12:00:00Z') } as Clock;
+    const config = { WHATSAPP_MONTHLY_TEMPLATES: 5 };
+    const [three, four] = ['three', 'four'].map((key) => new MonthlyTemplates(database.source, config, clock, key));
+    for (const each of [three!, three!, three!, four!, four!]) await each.take();
+    await four!.giveBack();
+    for (const each of [three!, four!]) await each.measure();
+    expect([three!.used?.sent, four!.used?.sent]).toEqual([3, 1]);
+    for (const each of [three!, four!]) each.end();
+  });
 });

@@ -18,6 +18,7 @@ import { NOWHERE } from '../../../__fixtures__/nowhere.js';
 import { cloudSettings } from '../../../__fixtures__/cloud-settings.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../../../__fixtures__/notifier-under-test.js';
 import { requiredCloudConfig } from '../cloud/cloud.config.js';
+import { Connections } from '../accounts/connections.js';
 import { NeededTemplates } from '../cloud/needed-templates.js';
 
 /** Meta, with these templates; `sent` are the templates of the messages it got. */
@@ -184,6 +185,20 @@ describe('the template of a kind of message', () => {
     expect(other.of('reminder')).toMatchObject(chosen);
     await other.refresh();
     expect(other.of('reminder')).toMatchObject({ name, language });
+  });
+
+  it('is known to a connection once it is open, and within seconds if chosen elsewhere [WA-122]', async () => {
+    await choose({ name: 'recordatorio_3' });
+    const connection = notifier.app.get(Connections, { strict: false }).ofEnvironment(ACCOUNT);
+    const chosen = () => connection.templates?.needed.all()[0]?.name;
+    await connection.open();
+    try {
+      expect(chosen()).toBe('recordatorio_3');
+      await choose({});
+      await eventually(() => expect(chosen()).toBe(name));
+    } finally {
+      connection.close();
+    }
   });
 
   it('is that of the environment, whatever is chosen; its language can still be chosen [WA-122]', async () => {

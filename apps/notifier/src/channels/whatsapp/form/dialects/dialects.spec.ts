@@ -88,3 +88,7 @@ describe('failureIn', () => {
     expect(failureIn(body)).toBeUndefined();
   });
 });
+
+it.each(['wasender', 'menuia', 'auto'] as const)('%s takes a message a second, four at a time [WA-15]', (dialect) => {
+  expect(DIALECTS[dialect]).toMatchObject({ holds: true, ceilings: { concurrency: 4, rate: 1 } });
+});
