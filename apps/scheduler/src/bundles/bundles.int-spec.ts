@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   type BundleDueData,
   MINUTE_MS,
   PreviewReminders,
   ReminderDeferred,
   RemindersReleased,
+  SETTINGS_ID,
 } from '@recuerda/contracts';
 import { eventually, zoneWhereItIsNoon } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
@@ -17,6 +18,9 @@ import {
   testEnvironment,
 } from '../__fixtures__/scheduler-under-test.js';
 import { TaskStory } from '../__fixtures__/task-story.js';
+import { InFlightReminders } from '../reminders/in-flight-reminders.js';
+import { UNANSWERED_MS } from '../scheduler.config.js';
+import { FormMessages } from './form-messages.js';
 import { SchoolRules } from './school-rules.js';
 
 const inMs = (ms: number): Date => new Date(Date.now() + ms);
@@ -155,6 +159,45 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
       return found.length > 1 ? found : null;
     });
     expect(again).toEqual(first);
+  });
+
+  it('are dispatched again, the same, where no result came for ten minutes [BUN-05]', async () => {
+    await follow({ bundleMinutes: 5 });
+    const employeeId = uuidv7();
+    await tasksOf(employeeId, 100, MINUTE_MS);
+    await eventually(() => expect(bundlesOf(employeeId)).toHaveLength(1));
+    const inFlight = scheduler.app.get(InFlightReminders);
+    const unanswered = inFlight.unanswered.bind(inFlight);
+    jest.spyOn(inFlight, 'unanswered').mockImplementation((elapsed, now) => unanswered(elapsed + UNANSWERED_MS, now));
+    const [first, again] = await eventually(() => {
+      const found = dispatchesOf(employeeId);
+      return found.length > 1 ? found : null;
+    });
+    expect(again).toEqual(first);
+  });
+
+  it('leave out a reminder whose row is locked, and take it once it is free [BUN-01]', async () => {
+    await follow({ bundleMinutes: 5 });
+    const [task] = (await tasksOf(uuidv7(), 3_000)) as [TaskStory];
+    const form = jest.spyOn(scheduler.app.get(FormMessages), 'form');
+    const other = scheduler.database.createQueryRunner();
+    await other.startTransaction();
+    await other.query('SELECT FROM scheduler.task_reminders WHERE task_id = $1 FOR UPDATE', [task.id]);
+    await eventually(() => expect(form).toHaveBeenCalled());
+    const { id } = await scheduler.scheduled(task);
+    expect(await form.mock.results[0]?.value).toMatchObject({ skipped: [id], singles: [], messages: [] });
+    await other.rollbackTransaction();
+    await other.release();
+    await eventually(() => expect(notifier.of(task.id)).toHaveLength(1));
+  });
+
+  it('follow settings whose event another scheduler got [BUN-04]', async () => {
+    await follow({ bundleMinutes: 5 });
+    await scheduler.database.query(
+      `UPDATE scheduler.calendar_sources SET content = content || '{"bundleMinutes": 7}' WHERE id = $1`,
+      [SETTINGS_ID],
+    );
+    await eventually(() => expect(scheduler.app.get(SchoolRules).current.bundleMinutes).toBe(7));
   });
 
   it('lose what was deferred: it goes in another one later [BUN-05]', async () => {

@@ -49,3 +49,11 @@ it('the messages of a day are kept for a week [BUN-06]', async () => {
   const left = await dispatched.count(chains.source, [employeeId], days);
   expect([...left.keys()].map((key) => key.split(' ')[1]).toSorted()).toEqual(days.slice(1));
 });
+
+it('a day of the cap ends by the clocks of the school, also where the server has another zone [BUN-06]', async () => {
+  const event = school({ dailyCap: 1 });
+  await chains.calendars.applyEvents([{ ...event, data: { ...(event.data as object), timeZone: 'Europe/Madrid' } }]);
+  await chains.rules.refresh();
+  const day = { date: '2026-12-01', endsAt: new Date('2026-12-01T23:00:00.000Z') };
+  expect(chains.rules.dayOf(new Date('2026-11-30T23:30:00.000Z'))).toEqual(day);
+});

@@ -32,4 +32,16 @@ describe('who gets no reminder all day', () => {
     expect(await absentOn(SATURDAY)).toEqual([ana, luis]);
     expect(await absentOn(MONDAY + 2)).toEqual([weekends]);
   });
+
+  it('is only the absent in a school without hours, and on that day alone [DIG-01]', async () => {
+    const [ana, luis] = [uuidv7(), uuidv7()];
+    const employees = [ana, luis].map((employeeId) => ({ employeeId, departmentId: null }));
+    const absences = [{ id: uuidv7(), from: '2026-12-01', to: '2026-12-01', reason: null }];
+    await chains.calendars.applyEvents([school({}), employee(luis, { weeklyWindows: null, absences })]);
+    const absentOn = (day: number) =>
+      chains.absent.find({ employees, from: at(day, '00:00').toISOString(), to: at(day + 1, '00:00').toISOString() });
+    expect(await absentOn(MONDAY)).toEqual([]);
+    expect(await absentOn(TUESDAY)).toEqual([luis]);
+    expect(await absentOn(TUESDAY + 1)).toEqual([]);
+  });
 });

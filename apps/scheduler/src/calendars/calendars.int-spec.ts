@@ -14,7 +14,7 @@ import {
   week,
 } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains, type ReminderRow } from '../__fixtures__/chain/chains-under-test.js';
-import { sent } from '../__fixtures__/results.js';
+import { failed, sent } from '../__fixtures__/results.js';
 import { placeInSpread } from '../__fixtures__/place-model.js';
 import { TaskStory } from '../__fixtures__/task-story.js';
 
@@ -63,6 +63,32 @@ describe('reminders of a school with windows', () => {
     const { next_reminder } = await only();
     await sendOnly();
     await expectDue(new Date(next_reminder.getTime() + 60 * MINUTE_MS));
+  });
+
+  it('wait for the opening also where their chain begins again after a failure [CAL-01]', async () => {
+    chains.clock.set(at(MONDAY, '06:00'));
+    await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await create(new TaskStory(60), at(MONDAY, '15:50'));
+    const { id, task_id, next_reminder } = await only();
+    chains.clock.set(at(MONDAY, '16:55'));
+    const due = { reminderId: id, taskId: task_id, dueAt: next_reminder.toISOString() };
+    await chains.results.recordOutcomes([failed(due)]);
+    await chains.initialise.initialise();
+    await expectHeld(at(TUESDAY, '07:00'), at(MONDAY, '17:55'), 'hours');
+  });
+
+  it('wait by the calendar of who gets the task, and by the former one when it is given back [CAL-02]', async () => {
+    const [story, absent] = [new TaskStory(60), uuidv7()];
+    const absences = [{ id: uuidv7(), from: '2026-11-30', to: '2026-12-01', reason: null }];
+    const windows = school({ weeklyWindows: week('07:00', '17:00') });
+    chains.clock.set(at(MONDAY, '06:00'));
+    await chains.calendars.applyEvents([windows, employee(absent, { weeklyWindows: null, absences })]);
+    const { employeeId } = story;
+    await create(story, at(MONDAY, '08:00'));
+    await chains.taskEvents.applyEvents([story.reassigned(absent)]);
+    await expectHeld(at(TUESDAY + 1, '07:00'), at(MONDAY, '09:00'), 'absence');
+    await chains.taskEvents.applyEvents([story.reassigned(employeeId)]);
+    await expectDue(at(MONDAY, '09:00'));
   });
 
   it('follow one another to the last moment of a window, and wait where one is due at its end [CAL-01]', async () => {

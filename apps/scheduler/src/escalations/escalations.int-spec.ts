@@ -116,7 +116,9 @@ describe('unanswered reminders', () => {
 
   it('follow the own steps of a department, also where it has none', async () => {
     const [silent, own] = [uuidv7(), uuidv7()];
-    await scheduler.publish(department(silent, null, []), department(own, null, [{ afterReminders: 1, to: MANAGER }]));
+    // A third one follows the school.
+    const all = [department(silent, null, []), department(own, null, [{ afterReminders: 1, to: MANAGER }])];
+    await scheduler.publish(...all, department(uuidv7(), null));
     await eventually(() => expect([rules().counted.exceptions, rules().reached(own, 1)?.step]).toEqual([[silent], 1]));
     const [quiet, loud] = [await started(silent), await started(own)];
     await remind(quiet, 3);

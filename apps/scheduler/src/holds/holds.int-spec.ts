@@ -16,6 +16,7 @@ import {
   testEnvironment,
 } from '../__fixtures__/scheduler-under-test.js';
 import { TaskStory } from '../__fixtures__/task-story.js';
+import { HoldsController } from './holds.controller.js';
 
 const IN_AN_HOUR = () => new Date(Date.now() + 3_600_000);
 
@@ -93,6 +94,14 @@ describe.each(['in process', 'RabbitMQ'] as const)('held reminders, %s', (transp
     expect(next).toMatchObject({ status: 'scheduled', heldReason: null });
     expect(await held()).toBe(0);
     expect(notifier.of(task.id)).toHaveLength(2);
+  });
+
+  it('are released also where their deferral comes together with the release [REM-16]', async () => {
+    const task = await dispatched();
+    const holds = scheduler.app.get(HoldsController, { strict: false });
+    await holds.handle([deferred(task, IN_AN_HOUR()), released()]);
+    await eventually(() => notifier.of(task.id).length === 2);
+    expect(last(task)).toMatchObject({ heldUntil: expect.any(String) });
   });
 
   it('of one account are counted by it, and released with it alone, also after another hold', async () => {

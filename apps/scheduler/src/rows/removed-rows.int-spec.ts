@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
 import { RetentionService } from '@recuerda/database';
+import { school, week } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains, type ReminderRow } from '../__fixtures__/chain/chains-under-test.js';
 import { cancelled, failed, sent } from '../__fixtures__/results.js';
 import { TaskStory } from '../__fixtures__/task-story.js';
@@ -155,4 +156,18 @@ it('a task that is activated, not undone, begins anew', async () => {
   expect([again.next_reminder, again.id === id]).toEqual([at('09:30'), false]);
   // Nothing is left that a later change could bring back.
   expect(await chains.source.query('SELECT FROM scheduler.removed_reminders')).toEqual([]);
+});
+
+it('a pause that is undone leaves a reminder that waits for a window as it was [UNDO-02, CAL-01]', async () => {
+  chains.clock.set(at('13:00'));
+  await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
+  const story = new TaskStory(60);
+  // 16:30 by the clocks of the school.
+  await apply(at('22:30'), story.created(at('22:30')));
+  const before = await only();
+  expect(before).toMatchObject({ due_at: at('23:30'), held_reason: 'hours' });
+  await apply(at('22:40'), story.paused());
+  await apply(at('22:41'), story.resumed(at('22:41')));
+  expect(await only()).toEqual({ ...before, resumed: true });
+  await chains.calendars.applyEvents([school({})]);
 });

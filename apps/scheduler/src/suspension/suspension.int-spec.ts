@@ -78,6 +78,14 @@ it('overdue reminders are skipped if that is chosen: each chain goes on with its
   expect(notifier.received).toEqual([]);
 });
 
+it('a suspension that another scheduler has ended ends in this one, too [BACKUP-04]', async () => {
+  await start('2026-03-04T12:00:00-06:00');
+  const task = await dueTask();
+  expect(await state()).not.toBeNull();
+  await scheduler.database.query('UPDATE scheduler.suspensions SET resumed_at = now() WHERE resumed_at IS NULL');
+  await eventually(() => expect(notifier.of(task.id)).toHaveLength(1));
+});
+
 it('without a restored backup nothing waits [BACKUP-04]', async () => {
   await start();
   const task = await dueTask();

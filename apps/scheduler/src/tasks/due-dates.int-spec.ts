@@ -55,6 +55,17 @@ describe('a task with a due date', () => {
     expect((await only()).next_reminder).toEqual(day('10:40'));
   });
 
+  it.each([
+    ['when reminders begin', 60, '18:00', { remindBefore: 180 }, '15:00'],
+    ['the interval from then on', 120, '09:00', { overdueInterval: 15 }, '09:15'],
+  ] as const)('is rescheduled where only %s changes [DUE-03]', async (_name, interval, dueAt, change, expected) => {
+    const story = new TaskStory(interval);
+    await apply(day('08:00'), story.created(day('08:00')));
+    await apply(day('08:00'), story.due({ dueAt: day(dueAt).toISOString() }, day('08:00')));
+    await apply(day('08:10'), story.due(change, day('08:10')));
+    expect((await only()).next_reminder).toEqual(day(expected));
+  });
+
   it('that is snoozed until before reminders begin waits until then', async () => {
     const story = new TaskStory(60);
     await apply(day('08:00'), story.created(day('08:00')));
