@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ReceiptsCounted } from '@recuerda/contracts';
 import { RetentionService } from '@recuerda/database';
 import { FakeClock } from '@recuerda/testing';
 import { v7 } from 'uuid';
@@ -36,6 +37,19 @@ describe('RetentionService', () => {
       expect(await metrics.source.query(`SELECT minute FROM metrics.${table}`)).toEqual([
         { minute: new Date('2025-12-06T12:00:00Z') },
       ]);
+  });
+
+  it('keeps the receipt counts of notifiers for 40 days', async () => {
+    const [departmentId, instanceId] = [v7(), v7()];
+    const read = { departmentId, instanceId, receipt: 'read', delaySeconds: 60, count: 1 } as const;
+    const counts = ['2025-12-06T12:00:00.000Z', '2025-12-06T11:00:00.000Z'].map((hour) => ({ hour, ...read }));
+    await new ProjectionController(metrics.source, clock).countReceipts([
+      ReceiptsCounted.create({ id: v7(), subject: instanceId, time: clock.now(), data: { counts } }),
+    ]);
+    await prune();
+    expect(await metrics.source.query('SELECT hour FROM metrics.receipt_counts')).toEqual([
+      { hour: new Date('2025-12-06T12:00:00Z') },
+    ]);
   });
 
   it('goes on chunk by chunk until nothing old is left', async () => {

@@ -88,3 +88,33 @@ it('removes what was published also when that took longer than a transaction may
   expect(await batch.run(10)).toEqual({ rows: 1, unavailable: false });
   expect(await left()).toEqual([]);
 });
+
+it('publishes long events in parts, each once, and no further part while the broker is away', async () => {
+  const note = 'x'.repeat(600_000);
+  const events = [1, 2, 3].map((number) => ({ ...placed(number), data: { number, note } }));
+  await new OutboxRows('shop').insert(source.manager, events);
+  const parts: number[][] = [];
+  let isAway = true;
+  const publish = async (some: readonly Envelope[]): Promise<void> => {
+    parts.push(some.map(numberOf));
+    if (isAway) throw new PublishError(new Map(some.map(({ id }) => [id, new Error('away')])), true);
+  };
+  const batch = batchOf({ publish } as unknown as EventPublisher);
+  expect(await batch.run(10)).toEqual({ rows: 3, unavailable: true });
+  expect([parts, await left()]).toMatchObject([[[1, 2]], [{ number: 1 }, { number: 2 }, { number: 3 }]]);
+  isAway = false;
+  expect(await batch.run(10)).toEqual({ rows: 3, unavailable: false });
+  expect([parts, await left()]).toEqual([[[1, 2], [1, 2], [3]], []]);
+});
+
+it('publishes what no other relay has locked, without waiting for that', async () => {
+  await insert(1, 2, 3);
+  const other = source.createQueryRunner();
+  await other.startTransaction();
+  await other.query('SET LOCAL idle_in_transaction_session_timeout = 10000');
+  await other.query('SELECT FROM shop.outbox ORDER BY seq LIMIT 1 FOR UPDATE');
+  expect(await batchOf(failing([], false)).run(10)).toEqual({ rows: 2, unavailable: false });
+  await other.rollbackTransaction();
+  await other.release();
+  expect(await left()).toMatchObject([{ number: 1 }]);
+});

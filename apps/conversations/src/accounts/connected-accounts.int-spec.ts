@@ -3,6 +3,7 @@ import {
   AccountConnected,
   AccountDisconnected,
   accountKeyOf,
+  AccountUpdated,
   AnswerConversation,
   GetConversation,
   GetTemplateProblem,
@@ -13,13 +14,14 @@ import {
   TEMPLATE_PROPOSALS,
 } from '@recuerda/contracts';
 import { type Env, metricsText } from '@recuerda/service';
-import { eventually } from '@recuerda/testing';
+import { eventually, metricIn } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { DEPARTMENT } from '../__fixtures__/department.js';
 import { textFrom } from '../__fixtures__/text-from.js';
 import { Consents } from '../employees/consents.js';
 import { WebhookWork } from '../webhooks/webhook-work.js';
+import { ConnectedAccounts } from './connected-accounts.js';
 
 let app: ConversationsApp;
 /** Starts the service where the simulator is the school's account, unless the environment names another. */
@@ -83,7 +85,7 @@ const writeInVain = async (number: string, phone: string) => {
   await app.settled();
 };
 const ignored = async () =>
-  Number(/webhooks_ignored_total\{reason="other_number"\} (\d+)/.exec(await metricsText())?.[1] ?? 0);
+  metricIn(await metricsText(), 'recuerda_webhooks_ignored_total', { reason: 'other_number' });
 const answer = async (conversationId: string) => {
   await app.send(AnswerConversation, { id: v7(), conversationId, text: 'Hola' });
   await app.settled();
@@ -263,4 +265,34 @@ it('a consent is needed where the account of the department does', async () => {
   expect(await consents.of([first, second])).toEqual(new Set([first, second]));
   for (const id of [first, second]) app.probe.withoutConsent.add(id);
   expect(await consents.of([first, second])).toEqual(new Set([first]));
+});
+
+it('an account follows its changes, and no event that comes late or twice', async () => {
+  await start();
+  const [elsewhere, second] = [v7(), meta('2', [DEPARTMENT])];
+  await connect(meta('1'), second);
+  const accounts = app.app.get(ConnectedAccounts, { strict: false });
+  const known = () => accounts.all.map(({ key, departmentIds }) => [key, departmentIds]);
+  const data = { ...second, departmentIds: [elsewhere], businessAccountId: 'w9' };
+  const about = { subject: second.id, time: new Date() };
+  await app.publish(AccountUpdated.create({ id: v7(), ...about, version: 2, data }));
+  await connect(second);
+  expect(known()).toEqual([
+    [FIRST, []],
+    [SECOND, [elsewhere]],
+  ]);
+  expect(['w9', 'w2'].map((id) => accounts.inBusinessAccount(id).length)).toEqual([1, 0]);
+  const ended = { ...data, endedAt: app.clock.now().toISOString() };
+  await app.publish(AccountDisconnected.create({ id: v7(), ...about, version: 3, data: ended }));
+  await connect(second);
+  expect(known()).toEqual([[FIRST, []]]);
+});
+
+it("the school's account serves all other departments, also where that of a department is older", async () => {
+  await start();
+  const [older, newer] = [v7(), v7()].toSorted();
+  await connect(meta('2', [v7()], { id: older }), meta('1', [], { id: newer }));
+  const accounts = app.app.get(ConnectedAccounts, { strict: false });
+  expect(accounts.all.map(({ key }) => key)).toEqual([FIRST, SECOND]);
+  expect([null, DEPARTMENT].map((id) => accounts.forDepartment(id).key)).toEqual([FIRST, FIRST]);
 });

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { EmployeeOpenTasks, MessageRequestedData } from '@recuerda/contracts';
+import { type EmployeeOpenTasks, FindAbsentEmployees, type MessageRequestedData } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
 import { metricsText } from '@recuerda/service';
+import { metricIn } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { DigestProbe } from '../__fixtures__/digest-probe.js';
+import { EmployeeReplica } from '../employees/employee.replica.js';
 import { SendDigests } from './send-digests.js';
 
 /** 7:00 in Tegucigalpa. */
@@ -72,6 +75,28 @@ describe('the daily digest', () => {
     expect(await sentAt(at('07:45', '2026-12-02'))).toHaveLength(1);
   });
 
+  it('of another day is another message: the notifier sends each id once [DIG-01, DIG-02]', async () => {
+    probe.openTasks = [someone(['Notas'])];
+    const ids: string[] = [];
+    for (const day of ['2026-12-03', '2026-12-04'])
+      ids.push(...(await sentAt(at('07:00', day))).map(({ messageId }) => messageId));
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it("is sent in the evening, too, and asks for absences of the school's day [DIG-01]", async () => {
+    const ana = someone(['Notas']);
+    probe.openTasks = [ana];
+    app.probe.dailyDigestAt = '19:00';
+    const asked = jest.spyOn(app.app.get(RequestClient), 'send');
+    // Past midnight in UTC.
+    expect(await sentAt(at('19:00', '2026-12-03'))).toHaveLength(1);
+    const absences = asked.mock.calls.filter(([{ pattern }]) => pattern === FindAbsentEmployees.pattern);
+    asked.mockRestore();
+    const employees = [{ employeeId: ana.employeeId, departmentId: null }];
+    const day = { from: '2026-12-03T06:00:00.000Z', to: '2026-12-04T06:00:00.000Z' };
+    expect(absences.map(([, input]) => input)).toEqual([{ employees, ...day }]);
+  });
+
   it('goes on where a process ended, and reaches each of many once [DIG-02]', async () => {
     probe.openTasks = Array.from({ length: 250 }, () => someone(['Notas']));
     probe.failsAfter = 1;
@@ -134,6 +159,21 @@ describe('the daily digest', () => {
     app.probe.weeklyDigest = null;
   });
 
+  it('of a week goes to no manager who wrote BAJA [DIG-04, WA-56]', async () => {
+    app.probe.dailyDigestAt = null;
+    app.probe.weeklyDigest = { weekday: 2, time: '07:00' };
+    const [out, other] = [await app.employee('50499990004', 'Luz'), await app.employee('50499990005', 'Eva')];
+    const replica = app.app.get(EmployeeReplica, { strict: false });
+    await replica.setOptedOut((await replica.find(out))!, app.clock.now());
+    probe.departments = [
+      { id: v7(), name: 'Primaria', managerEmployeeId: out },
+      { id: v7(), name: 'Secundaria', managerEmployeeId: other },
+    ];
+    probe.summary = { open: 9, overdue: 0, escalated: 0, firstOverdue: [] };
+    expect(await sentAt(at('07:00'))).toMatchObject([{ employeeId: other }]);
+    app.probe.weeklyDigest = null;
+  });
+
   it('of a week is also one event about all departments, where it goes by mail [DIG-05, DIG-07, TXT-04]', async () => {
     app.probe.dailyDigestAt = null;
     app.probe.weeklyDigest = { weekday: 2, time: '07:00' };
@@ -171,8 +211,7 @@ describe('the daily digest', () => {
     app.probe.dailyDigestAt = kind === 'daily' ? '07:00' : null;
     app.probe.weeklyDigest = kind === 'daily' ? null : { weekday: 2, time: '07:00' };
     app.probe.weeklyDigestByMail = kind === 'weekly_mail';
-    const counted = async () =>
-      Number(new RegExp(`^recuerda_digests_total\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(await metricsText())?.[1]);
+    const counted = async () => metricIn(await metricsText(), 'recuerda_digests_total', { kind });
     const before = await counted();
     await app.source.query('ALTER TABLE conversations.outbox ADD CONSTRAINT refused CHECK (false) NOT VALID');
     app.clock.set(at('07:00'));

@@ -68,3 +68,19 @@ it('an answer from a former number says nothing of what the provider calls the e
   expect(await reply('50499990003', 'HN.2')).toBeUndefined();
   expect([await reply('50499990004', 'HN.3'), await reply('', 'HN.4')]).toEqual([id, id]);
 });
+
+it('a copy follows its employee, and no event that comes late or twice [EMP-11]', async () => {
+  const id = v7();
+  const { manager } = app.source;
+  await replica.save([updated(id, 2, '9999-0006')]);
+  await replica.learnUser('HN.6', ['50499990006'], id, manager);
+  const optedOutAt = new Date('2026-01-15T12:00:00.000Z');
+  await replica.setOptedOut({ id, version: 2 }, optedOutAt);
+  await replica.save([updated(id, 1, '9999-0005')]);
+  await replica.save([updated(id, 2, '9999-0006')]);
+  expect(await replica.find(id)).toMatchObject({ version: 2, phone: '9999-0006', optedOutAt });
+  expect((await replica.ofUser('HN.6', manager))?.id).toBe(id);
+  await replica.save([updated(id, 3, '9999-0007')]);
+  expect(await replica.find(id)).toMatchObject({ version: 3, phone: '9999-0007', optedOutAt: null });
+  expect(await replica.ofUser('HN.6', manager)).toBeUndefined();
+});

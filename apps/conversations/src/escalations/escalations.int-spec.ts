@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { EmployeeDeleted, ListConversationMessages, TaskEscalated, type TaskEscalatedData } from '@recuerda/contracts';
+import {
+  EmployeeDeleted,
+  FindSettledQuestions,
+  ListConversationMessages,
+  TaskEscalated,
+  type TaskEscalatedData,
+} from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
@@ -161,6 +167,21 @@ describe('an escalation', () => {
     app.probe.managerEmployeeId = ana.id;
     expect(await press(maria, `assign:${task}@${v7()}`)).toMatchObject([refusal]);
     expect(actsOn(task)).toEqual([]);
+  });
+
+  it('is no question any more once its task is answered or gone; one that cannot be done is [ANS-10]', async () => {
+    const task = (title: string) => app.task(ana.id, title);
+    const [answered, declined, open, gone] = [task('Actas'), task('Notas'), task('Lista'), task('Aula')];
+    for (const id of [answered, declined, open, gone]) await app.publish(escalated(id));
+    await eventually(() => expect(messagesTo(maria)).toHaveLength(4));
+    const { tasks } = app.probe;
+    tasks.set(answered, { ...tasks.get(answered)!, escalatedAt: null });
+    tasks.set(declined, { ...tasks.get(declined)!, escalatedAt: null, declinedAt: '2026-01-15T12:00:00.000Z' });
+    tasks.delete(gone);
+    const asked = messagesTo(maria);
+    const settled = await app.send(FindSettledQuestions, { ids: asked.map(({ messageId }) => messageId) });
+    const about = asked.filter(({ messageId }) => settled.includes(messageId)).map(({ buttons }) => buttons?.[0]?.id);
+    expect(about.toSorted()).toEqual([`remind:${answered}`, `remind:${gone}`].toSorted());
   });
 });
 

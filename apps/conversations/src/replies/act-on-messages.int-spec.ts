@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { metricsText } from '@recuerda/service';
-import { eventually, untilWaiting } from '@recuerda/testing';
+import { eventually, metricIn, untilWaiting } from '@recuerda/testing';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { textFrom } from '../__fixtures__/text-from.js';
 import { WebhookWork } from '../webhooks/webhook-work.js';
@@ -51,6 +51,25 @@ it('a message that cannot even be kept waits for a while and holds up no other [
   await app.source.query('ALTER TABLE conversations.messages DROP CONSTRAINT refused');
   pollAfter(60_000);
   await app.settled();
+});
+
+it('a message that cannot be acted on is kept for people to read, without an answer [WA-58]', async () => {
+  const phone = '50499000018';
+  const ana = await app.employee(`+${phone}`);
+  app.task(ana, 'Informe');
+  const failed = async () => metricIn(await metricsText(), 'recuerda_replies_total', { action: 'failed' });
+  const [before, sent] = [await failed(), app.probe.requested.length];
+  await app.source.query('ALTER TABLE conversations.messages ADD CONSTRAINT refused CHECK (action IS NULL) NOT VALID');
+  await app.receive(textFrom(phone, 'hecho'));
+  for (const [index, delay] of [1_000, 10_000, 60_000].entries()) {
+    await attemptsFailed(index + 1);
+    pollAfter(delay);
+  }
+  await app.settled();
+  await app.source.query('ALTER TABLE conversations.messages DROP CONSTRAINT refused');
+  const kept = 'SELECT text, action FROM conversations.messages WHERE conversation_id = $1';
+  expect(await app.source.query(kept, [ana])).toEqual([{ text: 'hecho', action: null }]);
+  expect([await failed(), app.probe.requested.length]).toEqual([before + 1, sent]);
 });
 
 it('a message that takes long holds up no later one but those of its sender [WA-58]', async () => {
@@ -174,7 +193,7 @@ it('a reply is counted once where acting on it failed at first', async () => {
 });
 
 it('how long the oldest reply has waited to be acted on is measured', async () => {
-  const waited = async () => Number(/^recuerda_webhooks_oldest_seconds (\S+)$/m.exec(await metricsText())?.[1]);
+  const waited = async () => metricIn(await metricsText(), 'recuerda_webhooks_oldest_seconds');
   await app.source.query('ALTER TABLE conversations.outbox ADD CONSTRAINT refused CHECK (false) NOT VALID');
   await app.receive(textFrom(PHONE, 'ayuda'));
   await attemptsFailed();

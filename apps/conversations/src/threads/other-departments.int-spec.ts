@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type ConversationMessageView,
+  type Envelope,
   GetConversation,
   ListConversationMessages,
   ListConversations,
@@ -14,6 +15,7 @@ import { type ConversationsApp, startConversations } from '../__fixtures__/conve
 import { DEPARTMENT } from '../__fixtures__/department.js';
 import { DigestProbe } from '../__fixtures__/digest-probe.js';
 import { SendDigests } from '../digests/send-digests.js';
+import { RequestMessages } from './request-messages.js';
 
 /** María's department. The other one, whose manager she is, is Ana's. */
 const OWN = v7();
@@ -76,6 +78,17 @@ const readBy = (principal: Principal) =>
 const OWN_MESSAGES = ['digest sent', 'help sent', 'text received'];
 
 describe('in the conversation of an employee who manages another department', () => {
+  it("messages and announcements name the recipient's department, whichever they are about [AUTH-11]", () => {
+    // The notifier finds the account by it, the gateway the portals.
+    expect(app.probe.requested).toHaveLength(7);
+    expect(new Set(app.probe.requested.map(({ departmentId }) => departmentId))).toEqual(new Set([OWN]));
+    const events: Envelope[] = [];
+    const messages = app.app.get(RequestMessages, { strict: false });
+    messages.announce((event) => void events.push(event), maria, { id: maria, departmentId: OWN });
+    const data = { conversationId: maria, employeeId: maria, departmentId: OWN };
+    expect(events).toMatchObject([{ subject: maria, data }]);
+  });
+
   it('a manager reads, finds and sees last only what is of the own departments [AUTH-11]', async () => {
     expect(await readBy(as(OWN))).toEqual({ messages: OWN_MESSAGES, last: ['digest', 'digest'], found: [0, 1] });
   });
@@ -114,6 +127,17 @@ describe('in the conversation of an employee who manages another department', ()
     await app.source.query('UPDATE conversations.conversations SET unread = 2 WHERE id = $1', [maria]);
     expect(await unreadFor(as(OWN))).toEqual({ total: 0, listed: [], unread: 0 });
     expect(await unreadFor(principalOf('viewer'))).toEqual({ total: 1, listed: [2], unread: 2 });
+  });
+
+  it('a manager does not read what people of another department report, or cannot do [AUTH-11]', async () => {
+    const eva = await app.employee('+50498000003', 'Eva');
+    const task = app.task(eva, 'Notas');
+    app.probe.tasks.set(task, { ...app.probe.tasks.get(task)!, confirmCompletion: true });
+    await app.say('50498000003', 'no puedo, estoy enferma');
+    await app.press('50498000003', `done:${task}`);
+    expect((await readBy(as(OWN))).messages).toEqual(OWN_MESSAGES);
+    const { messages } = await readBy(as(OWN, DEPARTMENT));
+    expect(messages.slice(0, 2)).toEqual(['report sent', 'escalation sent']);
   });
 
   it('a manager does not read an escalation or a digest whose department is not known [AUTH-11]', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AloneGate } from '@recuerda/concurrency';
 import { metricsText } from '@recuerda/service';
-import { documentedSql, eventually } from '@recuerda/testing';
+import { documentedSql, eventually, metricIn } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { textFrom } from '../__fixtures__/text-from.js';
@@ -69,8 +69,7 @@ const handled = async () => {
 };
 const texts = async () =>
   (await app.source.query<{ text: string }[]>('SELECT text FROM conversations.messages')).map(({ text }) => text);
-const setAside = async (kind: string) =>
-  Number(new RegExp(`^recuerda_messages_set_aside{kind="${kind}"} (\\d+)$`, 'm').exec(await metricsText())?.[1]);
+const setAside = async (kind: string) => metricIn(await metricsText(), 'recuerda_messages_set_aside', { kind });
 
 describe('what was in hand at an unclean end', () => {
   it('is handled after two ends alone, and after any number beside others', async () => {

@@ -4,6 +4,7 @@ import { GetWebhookCalls, type MessageStatus } from '@recuerda/contracts';
 import { MAX_EVENT_LENGTH } from '@recuerda/messaging';
 import { eventually, FORM_WEBHOOKS, GRAPH_WEBHOOKS, Random } from '@recuerda/testing';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
+import { WebhookStore } from './webhook.store.js';
 
 let app: ConversationsApp;
 beforeAll(async () => {
@@ -146,4 +147,31 @@ it('a body that cannot be processed takes no other with it, and is given up afte
   });
   await app.settled();
   expect(app.probe.statuses).toHaveLength(received);
+});
+
+it('what was given up or set aside waits no more, and counts as failed for its account [WA-48]', async () => {
+  const store = app.app.get(WebhookStore, { strict: false });
+  const early = app.clock.now();
+  app.clock.advance(60_000);
+  const late = app.clock.now();
+  const due = new Date(late.getTime() + 3_600_000);
+  const add = (account: string | null, receivedAt: Date, failedAt: Date | null) =>
+    app.source.query(
+      `INSERT INTO conversations.webhooks (id, source, account, body, received_at, available_at, failed_at, last_error)
+       VALUES ($1, 'form', $2, '{', $3, $4, $5, 'the body is unreadable')`,
+      [randomUUIDv7(), account, receivedAt, due, failedAt],
+    );
+  await add('whatsapp:form:1', early, late);
+  await add(null, early, late);
+  await app.source.query(
+    `INSERT INTO conversations.incoming (provider_id, sender, message, received_at, available_at, failed_at)
+     VALUES ('wamid.aside', '1', '{}', $1, $1, $1)`,
+    [early],
+  );
+  await add('whatsapp:form:1', late, null);
+  app.clock.advance(10_000);
+  expect([await store.countWaiting(), await store.oldestSeconds(), await store.countSetAside()]).toEqual([1, 10, 0]);
+  const failed = async (account: string) => (await app.send(GetWebhookCalls, { source: 'form', account })).failed;
+  expect([await failed('whatsapp:form:1'), await failed('whatsapp:form:2')]).toEqual([2, 1]);
+  for (const table of ['webhooks', 'incoming']) await app.source.query(`DELETE FROM conversations.${table}`);
 });

@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  type BulkJobView,
+  GetBulkJob,
   GetReminders,
   GetSettings,
+  GetTasks,
   ListAudit,
+  ListBulkItems,
   ListConversations,
+  ListDeliveries,
+  ListDepartments,
   ListEmployees,
   ListTasks,
   mayRequest,
@@ -14,11 +21,13 @@ import {
   type RecordedExport,
   type RequestDefinition,
   ResolveSession,
+  SessionsEnded,
   type SettingsView,
 } from '@recuerda/contracts';
 import { AppError, currentPrincipal, hashToken, metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { type Account, ADMINISTRATOR, answerSessions, MANAGERS, READING, VIEWER } from '../__fixtures__/accounts.js';
+import { SessionsConsumer } from '../auth/session-streams.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { employee, EMPLOYEE_ID, reminder, task } from '../__fixtures__/samples.js';
 
@@ -120,6 +129,25 @@ describe('an export', () => {
       Array(6).fill(manager?.session.user.departmentIds),
     );
   });
+
+  it.each<[string, Pick<RequestDefinition, 'pattern'>]>([
+    ['employees', ListEmployees],
+    ['departments', ListDepartments],
+    ['deliveries', ListDeliveries],
+    ['audit', ListAudit],
+    [`bulk-results?jobId=${task.id}`, ListBulkItems],
+  ])('reads each page of its list once: %s [EXP-01]', async (path, definition) => {
+    const cursors: unknown[] = [];
+    gateway.requests
+      .answer(GetTasks, () => [])
+      .answer(GetBulkJob, () => ({ list: 'tasks' }) as BulkJobView)
+      .answer(definition as RequestDefinition, (input) => {
+        cursors.push((input as { cursor?: string }).cursor);
+        return { items: [], nextCursor: cursors.length < 2 ? 'next' : null, total: 0 };
+      });
+    await read(path);
+    expect(cursors).toEqual([undefined, 'next']);
+  });
 });
 
 describe('the activity', () => {
@@ -179,6 +207,23 @@ describe('an export that fails', () => {
     expect(response.status).toBe(200);
     await expect(response.arrayBuffer()).rejects.toThrow('terminated');
     expect(await metricsText()).toMatch(/recuerda_exports_total\{list="tasks",outcome="broken_off"\} \d/);
+  });
+
+  it('because its session ends, is broken off and does not look complete [EXP-05, EXP-07]', async () => {
+    const second = Promise.withResolvers<void>();
+    gateway.requests.answer(ListTasks, async ({ cursor }) => {
+      if (cursor !== undefined) await second.promise;
+      return { items: [task], nextCursor: cursor === undefined ? 'next' : null, total: 2 };
+    });
+    const response = await open('tasks?format=csv', VIEWER.headers);
+    const closed = new Promise((resolve) => response.on('error', () => undefined).on('close', resolve));
+    const about = { id: randomUUID(), subject: VIEWER.session.user.id, time: new Date() };
+    const ended = SessionsEnded.create({ ...about, data: { tokenHashes: [VIEWER.tokenHash] } });
+    await gateway.app.get(SessionsConsumer).handle([ended]);
+    second.resolve();
+    response.resume();
+    await closed;
+    expect(response.complete).toBe(false);
   });
 });
 

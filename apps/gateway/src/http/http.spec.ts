@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { GetTask, ListEmployees, ListTasks } from '@recuerda/contracts';
-import { eventually } from '@recuerda/testing';
+import { eventually, metricIn } from '@recuerda/testing';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { TASK_ID } from '../__fixtures__/samples.js';
 
@@ -152,11 +152,9 @@ describe('every response', () => {
 
   it('is measured in seconds', async () => {
     const seconds = async () =>
-      Number(
-        /^recuerda_http_request_duration_seconds_sum\{method="GET",route="\/api\/tasks",status="200"\} (.*)$/m.exec(
-          await (await call('GET', '/metrics')).text(),
-        )?.[1] ?? 0,
-      );
+      metricIn(await (await call('GET', '/metrics')).text(), 'recuerda_http_request_duration_seconds_sum', {
+        ...{ method: 'GET', route: '/api/tasks', status: '200' },
+      });
     const before = await seconds();
     const start = performance.now();
     await call('GET', '/api/tasks');

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
+  GetCosts,
   GetTask,
+  GetTaskGroup,
+  ListConversations,
   ListDeliveries,
   ListDepartments,
   ListEmployees,
@@ -53,4 +56,24 @@ it('different tasks requested at the same time are each read', async () => {
   gateway.requests.answer(GetTask, ({ id }) => ({ ...task, id, isActive: false }));
   const answers = await Promise.all([TASK_ID, other].map((id) => gateway.app.inject({ url: `/api/tasks/${id}` })));
   expect(answers.map((answer) => answer.json<{ id: string }>().id)).toEqual([TASK_ID, other]);
+});
+
+it.each<[string, Pick<RequestDefinition, 'pattern'>, string[]]>([
+  ['months of costs', GetCosts, ['costs?month=2026-10', 'costs?month=2026-11']],
+  ['task groups', GetTaskGroup, [`task-groups/${TASK_ID}`, `task-groups/${EMPLOYEE_ID}`]],
+  ['conversations', ListConversations, ['search=a', 'search=b', 'unread=true'].map((one) => `conversations?${one}`)],
+])('different %s requested at the same time are each sent', async (_, definition, paths) => {
+  const answers = Promise.withResolvers<void>();
+  gateway.requests.reset();
+  gateway.requests.answer(definition as RequestDefinition, async () => {
+    await answers.promise;
+    return nothing;
+  });
+  const asking = paths.map((path) => gateway.app.inject({ url: `/api/${path}` }));
+  try {
+    await eventually(() => expect(gateway.requests.sent).toHaveLength(paths.length));
+  } finally {
+    answers.resolve();
+  }
+  for (const { statusCode } of await Promise.all(asking)) expect(statusCode).toBe(200);
 });

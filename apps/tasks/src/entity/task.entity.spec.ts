@@ -162,6 +162,36 @@ describe('a report of completion', () => {
   });
 });
 
+describe('an answer to the reminders of a Task', () => {
+  const NOT_ESCALATED = { escalatedAt: null, escalationStep: null, escalatedToId: null, escalationOutcome: null };
+
+  it.each<[string, (task: Task) => boolean]>([
+    ['HECHO that is to be confirmed', (task) => task.reportCompletion(LATER)],
+    ['NO PUEDO', (task) => task.decline(LATER, null, LATER)],
+  ])('ends its escalation: %s [ESC-06]', (_, answer) => {
+    const task = create();
+    task.escalate(1, { id: LUIS.id, outcome: 'manager' }, CREATED);
+    expect(task).toMatchObject({ escalatedAt: CREATED, escalationStep: 1 });
+    expect(answer(task)).toBe(true);
+    expect(task).toMatchObject(NOT_ESCALATED);
+  });
+
+  it('of HECHO that is to be confirmed ends that it was declined [ANS-07]', () => {
+    const task = create();
+    task.decline(CREATED, 'Estoy enferma', CREATED);
+    task.reportCompletion(LATER);
+    expect(task).toMatchObject({ declinedAt: null, declineReason: null, completionReportedAt: LATER });
+  });
+
+  it('that is rejected begins the reminders again at once, also where they were put off before [TASK-15]', () => {
+    const task = create();
+    task.snooze(new Date('2026-01-20T12:00:00.000Z'), LATER);
+    task.reportCompletion(LATER);
+    task.rejectCompletion(null, LATER);
+    expect(task).toMatchObject({ snoozedUntil: null, snoozeReason: null, remindable: true, activation: 3 });
+  });
+});
+
 describe('a snooze of a Task', () => {
   const UNTIL = new Date('2026-01-16T10:30:00.456Z');
 

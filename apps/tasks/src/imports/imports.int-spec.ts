@@ -4,6 +4,7 @@ import {
   AcknowledgeTask,
   CompleteTask,
   CreateTaskGroup,
+  GetReminderSnapshots,
   GetTask,
   ImportTasks,
   type ImportTasksInput,
@@ -124,6 +125,18 @@ it.each([
   expect(undone?.result).toBe('updated');
   expect(await stateOf(id)).toEqual(before);
   expect(await stored()).toEqual(series);
+});
+
+it('undone, a task that is snoozed again has no reminder sent that was on its way [IMP-09]', async () => {
+  const { id, ...row } = task('Pospuesta');
+  await run([{ id, ...row }]);
+  await app.send(SnoozeTask, { id, until: inDays(3) });
+  const [changed] = await run([{ id, patch: { reminderInterval: 15 } }]);
+  const sendable = () => app.send(GetReminderSnapshots, { reminders: [{ taskId: id, activation: 2 }] });
+  expect(await sendable()).toHaveLength(1);
+  const [undone] = await run([{ id, version: changed?.version, patch: changed?.previous }]);
+  expect(undone?.result).toBe('updated');
+  expect(await sendable()).toEqual([]);
 });
 
 it('tasks of other departments are neither found nor changed [IMP-10]', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@recuerda/testing';
+import { withActingEmployee } from '@recuerda/service';
 import {
   ActivateTask,
   CompleteTask,
@@ -6,7 +8,10 @@ import {
   type EmployeeOpenTasks,
   GetReminderSnapshots,
   ListOpenTasksByEmployee,
+  MAX_DIGEST_TITLES,
+  MAX_SUMMARY_TASKS,
   PauseTask,
+  RemindTask,
   SnoozeTask,
   SummariseDepartment,
   type TaskView,
@@ -132,6 +137,50 @@ describe('the facts of reminders', () => {
     });
     const nothing = { open: 0, overdue: 0, escalated: 0, firstOverdue: [] };
     expect(await app.send(SummariseDepartment, { departmentId: v7() })).toEqual(nothing);
+  });
+
+  it('of any activation are also those of a task that was snoozed until now [MAIL-04]', async () => {
+    const { id } = await task();
+    await app.send(RemindTask, { id, requestId: v7() });
+    await eventually(async () => expect(await facts({ taskId: id, activation: null })).toHaveLength(1));
+  });
+
+  it('of a digest are not those reported as done; what is due next comes first, at most so many [DIG-01]', async () => {
+    const first = await task();
+    const { employeeId } = first;
+    const create = (title: string, more: object = {}) =>
+      app.send(CreateTask, { ...pick(first), id: v7(), title, ...more });
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    await create('En dos días', { dueAt: inDays(2) });
+    await create('Mañana', { dueAt: inDays(1) });
+    const reported = await create('Por confirmar', { confirmCompletion: true });
+    await withActingEmployee(employeeId, () => app.send(CompleteTask, { id: reported.id }));
+    const read = async () =>
+      (await app.send(ListOpenTasksByEmployee, { limit: 500 })).find((one) => one.employeeId === employeeId);
+    expect(await read()).toMatchObject({ count: 3, titles: ['Mañana', 'En dos días', 'Informe'] });
+    for (let more = 0; more < MAX_DIGEST_TITLES; more += 1) await create(`Otra ${more}`);
+    const digest = await read();
+    expect([digest?.count, digest?.titles.length]).toEqual([3 + MAX_DIGEST_TITLES, MAX_DIGEST_TITLES]);
+  });
+
+  it('of a department are without what is completed, with what is escalated and not overdue [DIG-04]', async () => {
+    const [other, employeeId] = [v7(), v7()];
+    await app.publish(departmentEvent(other, 1), employeeEvent(employeeId, 1, other));
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const create = (title: string, dueAt: string | null) =>
+      app.send(CreateTask, { id: v7(), title, description: null, employeeId, reminderInterval: 60, dueAt });
+    const done = await create('Hecha', daysAgo(30));
+    await app.send(CompleteTask, { id: done.id });
+    const { id } = await create('Escalada', null);
+    await app.source.query('UPDATE tasks.tasks SET escalated_at = now() WHERE id = $1', [id]);
+    const titles = Array.from({ length: MAX_SUMMARY_TASKS + 1 }, (_, index) => `Vencida ${index}`);
+    for (const [index, title] of titles.entries()) await create(title, daysAgo(20 - index));
+    expect(await app.send(SummariseDepartment, { departmentId: other })).toEqual({
+      open: titles.length + 1,
+      overdue: titles.length,
+      escalated: 1,
+      firstOverdue: titles.slice(0, MAX_SUMMARY_TASKS).map((title) => ({ title, employeeName: 'Ana' })),
+    });
   });
 
   it('are read for 1,000 reminders at once', async () => {

@@ -18,8 +18,8 @@ import {
   type TaskSnapshot,
   UpdateTask,
 } from '@recuerda/contracts';
-import { withActingEmployee } from '@recuerda/service';
-import { eventually } from '@recuerda/testing';
+import { withActingEmployee, withPrincipal } from '@recuerda/service';
+import { eventually, principalOf } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { departmentEvent, employeeEvent, NOT_DUE, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
 
@@ -225,6 +225,16 @@ describe('tasks', () => {
     await app.send(PauseTask, { id: paused.id });
     expect(await app.send(CountTasks, {})).toEqual({ total: before.total + 3, active: before.active + 2 });
     expect((await app.send(ListRecentTasks, { limit: 2 })).map((task) => task.id)).toEqual([last.id, first.id]);
+  });
+
+  it('of a manager are counted in the own departments, the active ones apart [AUTH-11]', async () => {
+    const [own, rosa] = [v7(), v7()];
+    await app.publish(departmentEvent(own, 1, 'Compras'), employeeEvent(rosa, 1, own, 'Rosa', '2'));
+    await create('uno', rosa);
+    const { id } = await create('dos', rosa);
+    await app.send(PauseTask, { id });
+    const manager = principalOf('manager', { departmentIds: [own] });
+    expect(await withPrincipal(manager, () => app.send(CountTasks, {}))).toEqual({ total: 2, active: 1 });
   });
 
   it('are all published again with their versions', async () => {
