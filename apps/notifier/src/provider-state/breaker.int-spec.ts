@@ -10,6 +10,7 @@ import {
 import { metricsText, withPrincipal } from '@recuerda/service';
 import { eventually, principalOf } from '@recuerda/testing';
 import { Channels } from '../channels/channels.js';
+import type { SendOutcome } from '../channels/send-outcome.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 import { Breaker } from './breaker.js';
 
@@ -118,30 +119,32 @@ describe('a provider that refuses the account', () => {
     expect(notifier.provider.receivedBy(to).filter(({ responseStatus }) => responseStatus === 200)).toHaveLength(1);
   });
 
+  /** The breaker learns of the outcome of a POST to the employee. */
+  const observe = (outcome: SendOutcome, employee: string) => {
+    const { app } = notifier;
+    const { school } = app.get(Channels, { strict: false });
+    return app.get(Breaker, { strict: false }).observe(school, outcome, employee, new Date());
+  };
+  const fails = (employee: string) =>
+    observe(
+      { kind: 'retryable', reason: 'http_401', answer: '', ambiguous: false, suspect: 'device_offline' },
+      employee,
+    );
+
   it('is not taken for offline after three employees with a success between them [WA-14]', async () => {
-    const breaker = notifier.app.get(Breaker, { strict: false });
-    const account = notifier.app.get(Channels, { strict: false }).school;
-    const offline = { kind: 'retryable', reason: 'http_401', answer: '', ambiguous: false } as const;
-    const fails = (employee: string) =>
-      breaker.observe(account, { ...offline, suspect: 'device_offline' }, employee, new Date());
     await fails('ana');
     await fails('luis');
-    await breaker.observe(account, { kind: 'sent', answer: '' }, 'eva', new Date());
+    await observe({ kind: 'sent', answer: '' }, 'eva');
     await fails('eva');
     await fails('luis');
     expect((await state()).state).toBe('working');
     await fails('ana');
     expect((await state()).reason).toBe('device_offline');
     // Its counts are forgotten, before another test.
-    await breaker.observe(account, { kind: 'sent', answer: '' }, 'eva', new Date());
+    await observe({ kind: 'sent', answer: '' }, 'eva');
   });
 
   it('is not taken for offline again after one employee, if another notifier ended the stop [WA-14]', async () => {
-    const breaker = notifier.app.get(Breaker, { strict: false });
-    const account = notifier.app.get(Channels, { strict: false }).school;
-    const offline = { kind: 'retryable', reason: 'http_401', answer: '', ambiguous: false } as const;
-    const fails = (employee: string) =>
-      breaker.observe(account, { ...offline, suspect: 'device_offline' }, employee, new Date());
     for (const employee of ['ana', 'luis', 'eva']) await fails(employee);
     expect((await state()).reason).toBe('device_offline');
     await notifier.database.query('TRUNCATE notifier.provider_state');
@@ -149,23 +152,21 @@ describe('a provider that refuses the account', () => {
     await fails('ana');
     expect((await state()).state).toBe('working');
     // Its counts are forgotten, before another test.
-    await breaker.observe(account, { kind: 'sent', answer: '' }, 'eva', new Date());
+    await observe({ kind: 'sent', answer: '' }, 'eva');
   });
 
   it('has stopped since its first fault, for its last one; an outage changes neither [WA-13]', async () => {
-    const breaker = notifier.app.get(Breaker, { strict: false });
-    const account = notifier.app.get(Channels, { strict: false }).school;
     const fault = (reason: 'credentials' | 'payment') =>
-      breaker.observe(account, { kind: 'account_fault', reason, answer: reason }, 'ana', new Date());
+      observe({ kind: 'account_fault', reason, answer: reason }, 'ana');
     await fault('credentials');
     const { since } = await state();
     const lost = { kind: 'retryable', reason: 'http_503', answer: '', ambiguous: true, suspect: 'outage' } as const;
-    for (const employee of ['ana', 'luis', 'eva']) await breaker.observe(account, lost, employee, new Date());
+    for (const employee of ['ana', 'luis', 'eva']) await observe(lost, employee);
     expect(await state()).toMatchObject({ reason: 'credentials', answer: 'credentials', since });
     await fault('payment');
     expect(await state()).toMatchObject({ reason: 'payment', answer: 'payment', since });
     // Its counts are forgotten, before another test.
-    await breaker.observe(account, { kind: 'sent', answer: '' }, 'eva', new Date());
+    await observe({ kind: 'sent', answer: '' }, 'eva');
   });
 
   it('is taken for offline after three employees in a row, not after one [WA-14]', async () => {
