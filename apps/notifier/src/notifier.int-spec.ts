@@ -3,15 +3,12 @@ import { Logger } from '@nestjs/common';
 import { type Envelope, ListDeliveries, type ReminderDueData } from '@recuerda/contracts';
 import { openMigrated } from '@recuerda/database/fixtures';
 import { metricsText } from '@recuerda/service';
-import { eventually } from '@recuerda/testing';
+import { eventually, metricIn } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { dueReminder, type NotifierUnderTest, startNotifier } from './__fixtures__/notifier-under-test.js';
 import { NOTIFIER_DATABASE } from './notifier.database.js';
 
-const figure = async (name: string): Promise<number> => {
-  const line = (await metricsText()).split('\n').find((text) => text.startsWith(`${name} `));
-  return Number(line?.split(' ').at(-1) ?? 0);
-};
+const figure = async (name: string, labels?: Record<string, string>) => metricIn(await metricsText(), name, labels);
 
 describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transport) => {
   let notifier: NotifierUnderTest;
@@ -114,13 +111,13 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     const { event, reminderId, taskId } = due();
     await publish(event);
     await outcomes(reminderId, ['sent']);
-    const counted = await figure('recuerda_deliveries_total{outcome="sent"}');
+    const counted = await figure('recuerda_deliveries_total', { outcome: 'sent' });
     notifier.surroundings.facts.delete(taskId);
     await publish(event);
     await outcomes(reminderId, ['sent', 'sent']);
     const [first, second] = notifier.surroundings.results.filter(({ subject }) => subject === reminderId);
     expect(second?.data).toEqual(first?.data);
-    expect(await figure('recuerda_deliveries_total{outcome="sent"}')).toBe(counted);
+    expect(await figure('recuerda_deliveries_total', { outcome: 'sent' })).toBe(counted);
   });
 
   it('sends nothing on a task state older than a second', async () => {
@@ -153,7 +150,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
   });
 
   it('takes over the attempts of a dead notifier and counts the possible duplicate', async () => {
-    const counted = await figure('recuerda_possible_duplicates_total{cause="crash"}');
+    const counted = await figure('recuerda_possible_duplicates_total', { cause: 'crash' });
     const { event, reminderId, taskId, to } = due();
     const claimedUntil = Date.now() + 1_500;
     await insertSending(event.data as ReminderDueData, new Date(claimedUntil));
@@ -162,7 +159,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(Date.now()).toBeGreaterThanOrEqual(claimedUntil);
     expect(notifier.provider.receivedBy(to)).toHaveLength(1);
     expect(await deliveriesOf(taskId)).toMatchObject([{ status: 'sent', attempts: 2 }]);
-    expect(await figure('recuerda_possible_duplicates_total{cause="crash"}')).toBe(counted + 1);
+    expect(await figure('recuerda_possible_duplicates_total', { cause: 'crash' })).toBe(counted + 1);
   });
 
   it('publishes results that end together in one batch', async () => {
@@ -236,38 +233,35 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
 });
 
 describe('a notifier that stops', () => {
-  it('completes open POSTs and starts no waiting ones', async () => {
+  /** Starts one that has two slow POSTs open, and 18 reminders that wait. */
+  const startPosting = async (cleanUp: AsyncDisposableStack): Promise<NotifierUnderTest> => {
     const notifier = await startNotifier('RabbitMQ', { NOTIFIER_CONCURRENCY: '2' });
-    try {
-      notifier.provider.behave({ delayMs: 3_000 });
-      const reminders = Array.from({ length: 20 }, () => dueReminder(notifier.surroundings));
-      await notifier.publisher.publish(reminders.map(({ event }) => event));
-      await eventually(() => expect(notifier.provider.received).toHaveLength(2));
-      await notifier.app.close();
-      expect(notifier.provider.received).toHaveLength(2);
-    } finally {
-      await notifier.close();
-    }
+    cleanUp.defer(() => notifier.close());
+    notifier.provider.behave({ delayMs: 3_000 });
+    const reminders = Array.from({ length: 20 }, () => dueReminder(notifier.surroundings));
+    await notifier.publisher.publish(reminders.map(({ event }) => event));
+    await eventually(() => expect(notifier.provider.received).toHaveLength(2));
+    return notifier;
+  };
+
+  it('completes open POSTs and starts no waiting ones', async () => {
+    await using cleanUp = new AsyncDisposableStack();
+    const notifier = await startPosting(cleanUp);
+    await notifier.app.close();
+    expect(notifier.provider.received).toHaveLength(2);
   });
 
   it('leaves what it did not POST to others, as if it had not begun it', async () => {
-    const notifier = await startNotifier('RabbitMQ', { NOTIFIER_CONCURRENCY: '2' });
-    try {
-      notifier.provider.behave({ delayMs: 3_000 });
-      const reminders = Array.from({ length: 20 }, () => dueReminder(notifier.surroundings));
-      await notifier.publisher.publish(reminders.map(({ event }) => event));
-      await eventually(() => expect(notifier.provider.received).toHaveLength(2));
-      const begun = 'SELECT id FROM notifier.messages';
-      await eventually(async () => expect((await notifier.database.query<object[]>(begun)).length).toBeGreaterThan(2));
-      await notifier.app.close();
-      const source = await openMigrated(NOTIFIER_DATABASE, notifier.databaseUrl);
-      const left = await source.query<object[]>(
-        "SELECT DISTINCT status, attempts_started AS attempts, claim FROM notifier.messages WHERE status <> 'sent'",
-      );
-      await source.destroy();
-      expect(left).toEqual([{ status: 'sending', attempts: 0, claim: null }]);
-    } finally {
-      await notifier.close();
-    }
+    await using cleanUp = new AsyncDisposableStack();
+    const notifier = await startPosting(cleanUp);
+    const begun = 'SELECT id FROM notifier.messages';
+    await eventually(async () => expect((await notifier.database.query<object[]>(begun)).length).toBeGreaterThan(2));
+    await notifier.app.close();
+    const source = await openMigrated(NOTIFIER_DATABASE, notifier.databaseUrl);
+    const left = await source.query<object[]>(
+      "SELECT DISTINCT status, attempts_started AS attempts, claim FROM notifier.messages WHERE status <> 'sent'",
+    );
+    await source.destroy();
+    expect(left).toEqual([{ status: 'sending', attempts: 0, claim: null }]);
   });
 });

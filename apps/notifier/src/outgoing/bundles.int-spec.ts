@@ -126,10 +126,9 @@ describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one mes
   ])('that were sent %s leave those to go alone [BUN-05]', async (_when, dispatches) => {
     const bundle = bundleOf(4);
     for (const due of bundle.all.slice(2))
-      await insertSending(notifier, due, { claimed_until: new Date(Date.now() + 2_000), attempts_finished: 0 });
+      await insertSending(notifier, due, { claimed_until: new Date(Date.now() + 2_000) });
     if (dispatches === 2) {
-      const [{ reminders }] = [bundle.data];
-      const first = { ...bundle.data, reminders: reminders.slice(0, 2) };
+      const first = { ...bundle.data, reminders: bundle.data.reminders.slice(0, 2) };
       await notifier.publisher.publish([{ ...bundle.due(), data: first }]);
       await eventually(() => expect(posts(bundle)).toHaveLength(1));
       await notifier.database.query(`UPDATE notifier.messages SET claimed_until = now() WHERE status = 'sending'`);

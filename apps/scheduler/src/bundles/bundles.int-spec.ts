@@ -82,6 +82,13 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
     const first = ({ messageId }: BundleDueData) => dispatches.findIndex((other) => other.messageId === messageId);
     return dispatches.filter((data, index) => first(data) === index);
   };
+  const expectSameAgain = async (employeeId: string): Promise<void> => {
+    const [first, again] = await eventually(() => {
+      const found = dispatchesOf(employeeId);
+      return found.length > 1 ? found : null;
+    });
+    expect(again).toEqual(first);
+  };
   const tasksIn = (bundle: BundleDueData | undefined): string[] =>
     (bundle?.reminders ?? []).map(({ taskId }) => taskId).sort();
   const idsOf = (tasks: readonly TaskStory[]): string[] => tasks.map(({ id }) => id).sort();
@@ -154,11 +161,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
     await eventually(() => expect(bundlesOf(employeeId)).toHaveLength(1));
     await scheduler.app.close();
     scheduler = await startScheduler(env, notifier);
-    const [first, again] = await eventually(() => {
-      const found = dispatchesOf(employeeId);
-      return found.length > 1 ? found : null;
-    });
-    expect(again).toEqual(first);
+    await expectSameAgain(employeeId);
   });
 
   it('are dispatched again, the same, where no result came for ten minutes [BUN-05]', async () => {
@@ -169,11 +172,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
     const inFlight = scheduler.app.get(InFlightReminders);
     const unanswered = inFlight.unanswered.bind(inFlight);
     jest.spyOn(inFlight, 'unanswered').mockImplementation((elapsed, now) => unanswered(elapsed + UNANSWERED_MS, now));
-    const [first, again] = await eventually(() => {
-      const found = dispatchesOf(employeeId);
-      return found.length > 1 ? found : null;
-    });
-    expect(again).toEqual(first);
+    await expectSameAgain(employeeId);
   });
 
   it('leave out a reminder whose row is locked, and take it once it is free [BUN-01]', async () => {
